@@ -146,6 +146,9 @@ public final class PolledChild {
   /// The last line of its errors.
   public var lastWords: String { streams.lastWords.text }
 
+  /// The first lines of its errors, which are notes if it has succeeded.
+  public var remarks: [String] { streams.remarks.lines }
+
   /// Closes its input once everything is sent, and gives it this many milliseconds to exit.
   public func finish(within milliseconds: Int64, now: Int64) {
     closesInput = true

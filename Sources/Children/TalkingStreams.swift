@@ -11,6 +11,7 @@ final class TalkingStreams {
   private(set) var outputHasEnded = false
   private var errorsHaveEnded = false
   private(set) var lastWords = LastWords()
+  private(set) var remarks = Remarks()
   private var piece = [UInt8](repeating: 0, count: pieceSize)
 
   /// Takes our ends; `errors` is negative if they join the output.
@@ -88,7 +89,9 @@ final class TalkingStreams {
     guard !errorsHaveEnded else { return }
     let count = read(errors, &piece, piece.count)
     if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) { errorsHaveEnded = true }
-    if count > 0 { lastWords.take(piece[..<count]) }
+    guard count > 0 else { return }
+    lastWords.take(piece[..<count])
+    remarks.take(piece[..<count])
   }
 }
 

@@ -61,6 +61,18 @@ import Text
     #expect(!child.isCut)
   }
 
+  @Test func `the first lines of its errors are kept, and no more of them than have room`() throws {
+    let child = try start("echo one >&2; echo >&2; echo ' two' >&2; printf three >&2")
+    #expect(try turn(child) == .code(0))
+    #expect(child.remarks == ["one", " two", "three"])
+    let talker = try start("yes | head -c 100000 >&2; yes | tr -d '\\n' | head -c 100000 >&2")
+    #expect(try turn(talker) == .code(0))
+    #expect(talker.remarks == Array(repeating: "y", count: 16))
+    let bore = try start("yes | tr -d '\\n' | head -c 100000 >&2")
+    #expect(try turn(bore) == .code(0))
+    #expect(bore.remarks.map(\.utf8.count) == [2_000])
+  }
+
   @Test func `errors can join the output`() throws {
     var limits = PolledChild.Limits(duration: Self.long)
     limits.joinsErrors = true

@@ -79,6 +79,17 @@ struct CommandRouteTests {
       ])
   }
 
+  @Test func `an entry gets a rate, at once or later`() throws {
+    let body = #"{"amount":"80","currency":"CHF","rate":"1.0583"}"#
+    #expect(
+      try arguments(Self.request("POST", "/api/ledger", body: body))
+        == ["ledger", "add", "--json", "--currency=CHF", "--rate=1.0583", "--", "80"])
+    let later = #"{"id":"jzhb9","rate":"1.0583"}"#
+    #expect(
+      try arguments(Self.request("POST", "/api/ledger/rate", body: later))
+        == ["ledger", "edit", "--json", "--rate=1.0583", "--", "jzhb9"])
+  }
+
   /// Whatever a value holds, it stands behind `=` or behind `--`.
   @Test(arguments: [
     "--help", "-h", "--", "--home=/etc", "--yes", "-", "=", "--json=no", "$(reboot)", "`id`",
@@ -152,8 +163,9 @@ struct CommandRouteTests {
         "status", "drive status", "drive list", "drive show", "drive export", "drive start",
         "drive pause", "drive resume", "drive stop", "drive note", "spots near", "spots in",
         "spots search", "spots show", "schengen", "border where", "border list", "checkin list",
-        "checkin add", "ledger list", "ledger add", "docs list", "trip list", "trip stats", "day",
-        "van list", "person list", "sky", "sync status", "web map list", "web devices", "web pair",
+        "checkin add", "ledger list", "ledger add", "ledger edit", "docs list", "trip list",
+        "trip stats", "day", "van list", "person list", "sky", "sync status", "web map list",
+        "web devices", "web pair",
         "web revoke",
       ])
   }

@@ -46,8 +46,8 @@ struct CommandAnswerTests {
       (.code(1), "", 404, "not_found"),
       (.code(64), "", 400, "bad_value"), (.code(65), "", 422, "bad_data"),
       (.code(66), "", 404, "not_found"), (.code(69), "", 503, "service_missing"),
-      (.code(70), "", 500, "failed"), (.code(73), "", 500, "failed"),
-      (.code(74), "", 500, "failed"),
+      (.code(70), "", 500, "failed"), (.code(73), "", 503, "cannot_write"),
+      (.code(74), "", 503, "cannot_write"),
       (.code(75), "", 503, "busy"), (.code(77), "", 403, "not_permitted"),
       (.code(78), "", 404, "not_set_up"), (.signal(9), "half", 503, "interrupted"),
       (.overdue, "half", 503, "slow"), (.flooded, "much", 500, "too_much"),
@@ -56,7 +56,7 @@ struct CommandAnswerTests {
     end: PolledChild.End, output: String, status: Int, word: String?
   ) throws {
     let response = CommandAnswer.response(
-      to: end, output: Array(output.utf8), words: "vanlog: it is so")
+      to: end, .init(output: Array(output.utf8), words: "vanlog: it is so"), isReading: false)
     #expect(response.status.rawValue == status)
     guard case .bytes(let bytes) = response.body else {
       Issue.record("it has no bytes")
@@ -72,6 +72,40 @@ struct CommandAnswerTests {
       #expect(json["error"]?.string == "it is so")
       #expect(json["exit_code"]?.integer == Int64(code))
     }
+  }
+}
+
+/// What commands note beside a result.
+struct CommandNoteTests {
+  private func text(
+    _ output: String, _ remarks: [String], isReading: Bool = false, code: Int32 = 0
+  ) -> String {
+    let said = CommandAnswer.Said(output: Array(output.utf8), remarks: remarks)
+    let response = CommandAnswer.response(to: .code(code), said, isReading: isReading)
+    guard case .bytes(let bytes) = response.body else { return "" }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func `notes are the last member of what was entered`() {
+    #expect(
+      text("{\"id\":\"a\"}\n", ["vanlog: no \"rate\"", "more"])
+        == "{\"id\":\"a\",\"notes\":[\"no \\\"rate\\\"\",\"more\"]}\n")
+    #expect(text("{}\n", ["one"]) == "{\"notes\":[\"one\"]}\n")
+    #expect(text("{\"id\":\"a\"}\n", []) == "{\"id\":\"a\"}\n")
+  }
+
+  @Test(arguments: ["", "\n", "[1]\n", "words\n", "}"])
+  func `what is no object stays as it is`(output: String) {
+    #expect(text(output, ["one"]) == output)
+  }
+
+  @Test func `what was asked for is passed on byte by byte`() {
+    #expect(text("{\"id\":\"a\"}\n", ["one"], isReading: true) == "{\"id\":\"a\"}\n")
+  }
+
+  @Test func `a disk that cannot be read is not one that may have room later`() throws {
+    let json = try JSONValue(parsing: Array(text("", [], isReading: true, code: 74).utf8))
+    #expect(json["reason"]?.string == "failed")
   }
 }
 

@@ -63,7 +63,9 @@ final class CommandQueue {
       }
       guard let end = child.turn(now: now) else { return false }
       let response = CommandAnswer.response(
-        to: end, output: child.takeOutput(), words: child.lastWords)
+        to: end,
+        .init(output: child.takeOutput(), words: child.lastWords, remarks: child.remarks),
+        isReading: order.isReading)
       order.exchange.answer(response.finished(for: order.exchange))
       return true
     }

@@ -54,13 +54,16 @@ enum Routes {
       .post, "/api/ledger", "ledger add --json",
       [
         .option("id"), .option("direction"), .option("day"), .option("at"), .flag("here"),
-        .option("currency"),
+        .option("currency"), .option("rate"),
         .option("category"), .option("vendor"), .option("account"), .option("to_account"),
         .option("litres"), .option("odometer"), .option("full_tank", as: "full"),
         .option("country"),
         .option("trip"), .option("tags"),
         .option("note", mostBytes: longText), .operand("amount"),
       ], seconds: 30),
+    .init(
+      .post, "/api/ledger/rate", "ledger edit --json", [.option("rate"), .operand("id")],
+      seconds: 30),
     .init(
       .post, "/api/checkin", "checkin add --json",
       [
