@@ -10,11 +10,14 @@ struct HomeClaim: ~Copyable {
   private let lock: FileLock
   private let identity: FileStatus.Identity?
 
-  /// Takes the home, or throws if another server has it.
-  init(_ home: HomeFolder) throws(FileError) {
+  /// How long a server that starts waits for one that is about to end, as at a restart.
+  static let patience = 2_000
+
+  /// Takes the home, or throws if another server has it for longer than so many milliseconds.
+  init(_ home: HomeFolder, waiting patience: Int = 0) throws(FileError) {
     let folder = try home.make()
     let run = try folder.makePrivate(HomeFolder.runName)
-    let lock = try run.lock(HomeFolder.webLock)
+    let lock = try run.lock(HomeFolder.webLock, waiting: patience)
     let identity = try folder.status(of: HomeFolder.runName)?.identity
     self.init(home, run, lock, identity)
   }

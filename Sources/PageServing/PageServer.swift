@@ -39,7 +39,7 @@ public final class PageServer {
 
   /// Takes the home for itself and listens.
   public convenience init(_ orders: Orders) throws {
-    let claim = try HomeClaim(orders.home)
+    let claim = try HomeClaim(orders.home, waiting: HomeClaim.patience)
     let (settings, warnings) = try orders.home.loadSettings()
     let page = PageSettings(settings)
     self.init(orders, page, claim, try FrontDesk(orders, page))
