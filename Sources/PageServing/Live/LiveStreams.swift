@@ -73,6 +73,7 @@ struct LiveStreams: ~Copyable {
   private static func event(_ news: RecorderFeed.News) -> [UInt8] {
     switch news {
     case .state(let line): Array("event: state\ndata: ".utf8) + line + Array("\n\n".utf8)
+    case .silent: Array("event: silent\ndata: {}\n\n".utf8)
     case .idle(let isWaiting):
       Array("event: idle\ndata: {\"recorder\":\(isWaiting ? "\"waiting\"" : "null")}\n\n".utf8)
     }

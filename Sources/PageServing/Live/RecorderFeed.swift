@@ -10,10 +10,15 @@ struct RecorderFeed: ~Copyable {
     case state([UInt8])
     /// Nothing is being recorded; a recorder may wait for a drive.
     case idle(isWaiting: Bool)
+    /// A recorder is there and says nothing: its card stalls, or it hangs. What it records, nobody
+    /// knows.
+    case silent
   }
 
   private static let retryInterval: Int64 = 1_000
-  /// A recorder says something every second; one that is silent for longer hangs or is gone.
+  /// A recorder says something every second; one that is silent for longer hangs.
+  ///
+  /// Of one that is gone, the socket tells.
   private static let longestSilence: Int64 = 5_000
 
   private let folder: String
@@ -64,7 +69,9 @@ struct RecorderFeed: ~Copyable {
     }
     if hasEnded { return lost(isWaiting: false, now: now) }
     guard let line else {
-      return now - lastLine >= Self.longestSilence ? lost(isWaiting: false, now: now) : nil
+      guard now - lastLine >= Self.longestSilence else { return nil }
+      lastLine = now
+      return changed(to: .silent)
     }
     return changed(to: .state(line))
   }
@@ -80,9 +87,9 @@ struct RecorderFeed: ~Copyable {
   }
 
   private mutating func changed(to news: News) -> News? {
+    defer { self.news = news }
     // A state that is told again says that it still holds.
-    if case .idle = news, news == self.news { return nil }
-    self.news = news
-    return news
+    if case .state = news { return news }
+    return news == self.news ? nil : news
   }
 }

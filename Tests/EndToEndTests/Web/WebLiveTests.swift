@@ -57,6 +57,28 @@ import Text
     #expect(try RecordingStation.drives().count == 1)
   }
 
+  @Test func `a recorder that is silent is neither gone nor waiting`() throws {
+    let station = try WebStation()
+    let phone = try station.phone()
+    defer { RecordingStation.killRecorder() }
+    try start()
+    let stream = try phone.listen()
+    let first = try stream.next("state")["drive_id"]
+    let recorder = try RecordingStation.recorderProcess()
+    kill(recorder, SIGSTOP)
+    var names: [String] = []
+    while names.last != "silent" { names.append(try #require(try stream.next()).name) }
+    #expect(!names.contains("idle"))
+    // One that comes now is told the same, before it can ask.
+    #expect(try phone.listen().next()?.name == "silent")
+    kill(recorder, SIGCONT)
+    #expect(try stream.next("state")["drive_id"] == first)
+    kill(recorder, SIGSTOP)
+    _ = try stream.next("silent")
+    kill(recorder, SIGKILL)
+    #expect(try stream.next("idle") != .null)
+  }
+
   @Test func `a phone pauses, resumes, notes and stops a drive`() throws {
     let station = try WebStation()
     let phone = try station.phone()
