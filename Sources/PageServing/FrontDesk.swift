@@ -59,7 +59,7 @@ struct FrontDesk: ~Copyable {
   mutating func turn(now: Int64, mustLook: Bool) {
     queue.turn(now: now)
     var doorkeeper = doorkeeper
-    live.turn(now: now, mustLook: mustLook) { doorkeeper.stillAdmits($0, now: now) }
+    live.turn(now: now, mustLook: mustLook) { doorkeeper.standing(of: $0, now: now) }
     self.doorkeeper = doorkeeper
   }
 
@@ -101,6 +101,7 @@ struct FrontDesk: ~Copyable {
   ) throws(APIProblem) -> PairedDevice {
     switch doorkeeper.look(at: request, now: now) {
     case .admitted(let device): return device
+    case .revoked: throw .revoked
     case .stranger: throw .noToken
     case .unknown: throw .noHome
     }
@@ -135,10 +136,12 @@ struct FrontDesk: ~Copyable {
     guard let route = routes.first(where: { $0.method == method }) else {
       throw .otherMethod(routes.map(\.method))
     }
-    guard device.right.covers(route.right) else { throw .lookOnly }
+    // Whoever came in may leave.
+    let leaves = request.method == .delete && request.path == "/api/devices/\(device.id)"
+    guard leaves || device.right.covers(route.right) else { throw .lookOnly }
     let arguments: [String]
     do {
-      arguments = try route.arguments(for: request)
+      arguments = try route.arguments(for: request, from: device.id)
     } catch {
       throw .badValue(error.sentence)
     }

@@ -10,8 +10,14 @@ public struct DeviceList: Hashable, Sendable {
   public static let mostDevices = 32
   private static let largestFile = 65_536
   private static let longestWait = 2_000
+  /// Of how many devices that were shut out it remembers that.
+  private static let mostRevoked = 64
 
   public private(set) var devices: [PairedDevice] = []
+  /// Devices that were shut out, the last ones: they are told so, and forget their keys.
+  ///
+  /// One that is merely unknown keeps its key, since the list may come back.
+  private var revoked: [RevokedDevice] = []
 
   public init() {}
 
@@ -26,6 +32,14 @@ public struct DeviceList: Hashable, Sendable {
 
   public func device(id: String) -> PairedDevice? { devices.first { $0.id == id } }
 
+  /// Whether the device that has a token was shut out.
+  public func hasRevoked(_ token: WebToken) -> Bool {
+    let hash = token.hash
+    return revoked.reduce(false) { $1.token.isSame(as: hash) || $0 }
+  }
+
+  public func hasRevoked(id: String) -> Bool { revoked.contains { $0.id == id } }
+
   // MARK: Changing
 
   /// Adds a device, and returns it; `nil` if the list is full.
@@ -35,7 +49,9 @@ public struct DeviceList: Hashable, Sendable {
     precondition(PairedDevice.objection(to: name) == nil, "the caller must check the name")
     guard devices.count < Self.mostDevices else { return nil }
     var id: String
-    repeat { id = Letters.random(PairedDevice.idLetters) } while device(id: id) != nil
+    repeat {
+      id = Letters.random(PairedDevice.idLetters)
+    } while device(id: id) != nil || hasRevoked(id: id)
     let device = PairedDevice(
       id: id, name: name, right: right, token: token.hash, paired: now, lastSeen: nil)
     devices.append(device)
@@ -43,10 +59,12 @@ public struct DeviceList: Hashable, Sendable {
   }
 
   /// Takes a device off the list; `false` if it is not on it.
-  public mutating func remove(id: String) -> Bool {
-    let before = devices.count
-    devices.removeAll { $0.id == id }
-    return devices.count < before
+  public mutating func revoke(id: String) -> Bool {
+    guard let index = devices.firstIndex(where: { $0.id == id }) else { return false }
+    let device = devices.remove(at: index)
+    revoked.append(RevokedDevice(id: device.id, token: device.token))
+    revoked.removeFirst(max(0, revoked.count - Self.mostRevoked))
+    return true
   }
 
   /// Notes that a device was seen; `false` if that was noted within the hour.
@@ -127,6 +145,8 @@ public struct DeviceList: Hashable, Sendable {
       }
       devices.append(device)
     }
+    let gone = json["revoked"]?.elements ?? []
+    revoked = gone.suffix(Self.mostRevoked).compactMap(RevokedDevice.init)
   }
 
   var bytes: [UInt8] {
@@ -134,6 +154,7 @@ public struct DeviceList: Hashable, Sendable {
     json.object { json in
       json.field("version", 1)
       json.field("devices", devices) { $1.writeMembers(to: &$0) }
+      if !revoked.isEmpty { json.field("revoked", revoked) { $1.writeMembers(to: &$0) } }
     }
     return json.bytes + [UInt8(ascii: "\n")]
   }

@@ -15,17 +15,22 @@ public struct PairingCode: Hashable, Sendable {
   /// Eight letters without a gap.
   public let text: String
   public let right: WebRight
+  /// The id of the device that has asked for it; `nil` if it was made at a terminal.
+  public let maker: String?
   let boot: String
   let ends: Int64
   private(set) var claimsLeft = claims
   private(set) var triesLeft = tries
 
   /// A new code; `now` is the time since boot.
-  public init(right: WebRight, boot: String, now: Int64) {
+  public init(right: WebRight, maker: String? = nil, boot: String, now: Int64) {
     text = Letters.random(Self.letters)
-    (self.right, self.boot) = (right, boot)
+    (self.right, self.maker, self.boot) = (right, maker, boot)
     ends = now.addingSaturated(Self.duration)
   }
+
+  /// Whether it has let somebody in, who may know it still.
+  public var isUsed: Bool { claimsLeft < Self.claims }
 
   /// How people read it: `k3x9-q2m1`.
   public var spoken: String { "\(text.prefix(4))-\(text.suffix(4))" }
@@ -73,6 +78,7 @@ extension PairingCode {
       let triesLeft = json["tries_left"]?.integer, (0...Int64(Self.tries)).contains(triesLeft)
     else { return nil }
     (self.text, self.right, self.boot, self.ends) = (text, right, boot, ends)
+    maker = json["maker"]?.string
     (self.claimsLeft, self.triesLeft) = (Int(claimsLeft), Int(triesLeft))
   }
 
@@ -82,6 +88,7 @@ extension PairingCode {
       json.field("version", 1)
       json.field("code", text)
       json.field("right", right.rawValue)
+      if let maker { json.field("maker", maker) }
       json.field("boot", boot)
       json.field("ends_ms", ends)
       json.field("claims_left", claimsLeft)

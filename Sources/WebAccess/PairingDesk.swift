@@ -15,10 +15,12 @@ public enum PairingDesk {
     case file(FileError)
   }
 
-  /// Opens a new code.
-  public static func open(right: WebRight, in home: HomeFolder) throws(Problem) -> PairingCode {
+  /// Opens a new code; `maker` is the device that asks for it.
+  public static func open(
+    right: WebRight, maker: String? = nil, in home: HomeFolder
+  ) throws(Problem) -> PairingCode {
     guard let boot = BootID.current() else { throw .noBoot }
-    let code = PairingCode(right: right, boot: boot, now: MonotonicClock.now)
+    let code = PairingCode(right: right, maker: maker, boot: boot, now: MonotonicClock.now)
     do throws(FileError) {
       try holding(home) { run throws(FileError) in
         try run.replace(HomeFolder.webCode, with: code.bytes)
@@ -29,19 +31,40 @@ public enum PairingDesk {
     return code
   }
 
-  /// Tries what somebody has typed; what is left of the code is on the disk once this returns, so
+  /// Closes the code if it is one of those; whether it was.
+  public static func close(
+    in home: HomeFolder, where isMeant: (PairingCode) -> Bool
+  ) throws(FileError) -> Bool {
+    guard home.exists else { return false }
+    return try holding(home) { run throws(FileError) in
+      guard let code = try read(in: run), isMeant(code) else { return false }
+      return try run.remove(HomeFolder.webCode)
+    }
+  }
+
+  /// Tries what somebody has typed.
+  ///
+  /// A code that a device has made is good for as long as that device is paired. What is left of the code is on the disk once this returns, so
   /// that no try is free because the server was killed.
   public static func claim(
     _ typed: String, in home: HomeFolder, now: Int64 = MonotonicClock.now
   ) throws(FileError) -> PairingCode.Claim {
     guard let boot = BootID.current() else { return .closed }
     return try holding(home) { run throws(FileError) in
-      guard var code = try read(in: run) else { return .closed }
+      guard var code = try read(in: run), try isHonoured(code, in: run) else { return .closed }
       let before = code
       let claim = code.claim(typed, boot: boot, now: now)
       if code != before { try run.replace(HomeFolder.webCode, with: code.bytes) }
       return claim
     }
+  }
+
+  private static func isHonoured(
+    _ code: PairingCode, in run: borrowing Directory
+  ) throws(FileError) -> Bool {
+    guard let maker = code.maker else { return true }
+    guard case .good(let list) = try DeviceList.read(in: run) else { return false }
+    return list.device(id: maker) != nil
   }
 
   /// The code, if there is one that can be read.

@@ -9,7 +9,7 @@ import importlib
 import sys
 import time
 
-NAMES = ["parts", "looks", "pairing", "away", "entries", "checkins", "hostile", "live", "budgets"]
+NAMES = ["parts", "looks", "pairing", "away", "entries", "checkins", "hostile", "live", "money", "keys", "plainwords", "budgets"]
 
 
 def main():

@@ -4,7 +4,7 @@ import signal
 import sqlite3
 
 from phone import Phone
-from van import Van, wait_until
+from van import PROGRAMS, Van, wait_until
 
 WAITS = "Object.keys(localStorage).some((name) => name.startsWith('vanlog.entry.'))"
 
@@ -22,6 +22,10 @@ def check():
         refused(van, phone)
         checked_in(van, phone)
         full_phone(van, phone)
+    with Van() as van, Phone(van) as phone:
+        van.fill()
+        one_that_fails(van, phone)
+        full_disk(van, phone)
     with Van() as van, Phone(van) as phone:
         van.fill()
         van.start_server()
@@ -148,6 +152,63 @@ def full_phone(van, phone):
     phone.wait_for_text("Saved: 66.66 EUR")
     wait_until(lambda: amounts(van).count(5555) == 1, 60, "the entry that waited to be stored")
     assert [amounts(van).count(amount) for amount in (4444, 5555, 6666)] == [1, 1, 1], amounts(van)
+
+
+FAILS = """#!/bin/sh
+for word; do
+  case $word in 13.13) [ -e "$HOME/works" ] || kill -9 $$ ;; esac
+done
+[ ! -e "$HOME/full" ] || ulimit -f 50
+exec {vanlog} "$@"
+"""
+
+
+def one_that_fails(van, phone):
+    """An entry at which the command dies each time holds up none behind it, says why, and can be changed in the end."""
+    program = van.folder / "vanlog"
+    program.write_text(FAILS.replace("{vanlog}", str(PROGRAMS / "vanlog")))
+    program.chmod(0o700)
+    van.start_server(vanlog=program)
+    phone.pair()
+    phone.show("log")
+    van.gate.shut()
+    phone.wait_for_link("lost")
+    for amount in ("13.13", "14.14", "15.15"):
+        write(phone, amount, note="dinner")
+        phone.wait_for_text("Kept on this phone until the van answers: " + amount)
+    van.gate.open(van.gate.server_port)
+    phone.run("dispatchEvent(new Event('online'))")
+    wait_until(lambda: {1414, 1515} <= set(amounts(van)), 60, "the entries behind to be stored")
+    assert amounts(van).count(1313) == 0
+    phone.wait_for_text("The van answers, but cannot take it: the command was interrupted")
+    tap_until(phone, "Send now", "Change")
+    phone.picture("log-cannot-take")
+    phone.tap("Change")
+    assert phone.run("return document.querySelector('[name=amount]').value") == "13.13"
+    assert phone.run("return document.querySelector('[name=note]').value") == "dinner"
+    write(phone, "13.14")
+    phone.wait_for_text("Saved: 13.14")
+    assert [amounts(van).count(one) for one in (1313, 1314)] == [0, 1], amounts(van)
+
+
+def tap_until(phone, button, other):
+    """Taps a button again and again, until another one appears."""
+    shown = "[...document.querySelectorAll('.waiting button')].some((one) => one.innerText === arguments[0])"
+    wait_until(lambda: phone.run("[...document.querySelectorAll('.waiting button')].find((one) => one.innerText === arguments[0])?.click()", button)
+               or phone.run("return " + shown, other), 60, f"a button {other!r}")
+
+
+def full_disk(van, phone):
+    """The van has answered: the page says why it could not take the entry, and keeps it."""
+    (van.folder / "full").touch()
+    write(phone, "16.16", note="x" * 1000)
+    phone.wait_for_text("Kept on this phone: 16.16 EUR. The van answers, but cannot take it: its disk is full or cannot be written")
+    phone.picture("log-full-disk")
+    assert str(van.home) not in phone.text()
+    (van.folder / "full").unlink()
+    tap_until(phone, "Send now", "Send now")
+    phone.wait("!" + WAITS, "the entry to be stored")
+    assert amounts(van).count(1616) == 1, amounts(van)
 
 
 def blocked_storage(van, phone):

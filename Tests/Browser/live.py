@@ -22,6 +22,7 @@ def check():
         phone.picture("driving")
         on_the_map(phone)
         pause_and_stop(van, phone)
+        silent(van, phone)
         crash(van, phone)
 
 
@@ -57,6 +58,36 @@ def pause_and_stop(van, phone):
     phone.tap("Stop the drive")
     phone.wait_for_text("Parked")
     assert van.json("drive", "list")["records"][0]["ended_by"] == "stopped"
+
+
+def silent(van, phone):
+    """The recorder says nothing for a while, as with a card that stalls: its last figures stay, struck out, and it is no "no drive"."""
+    drive(van)
+    phone.wait_for_text("Driving")
+    phone.wait("/^\\d+$/.test(document.querySelector('.speed .figure').innerText)", "a speed")
+    for process in van.recorders():
+        os.kill(process, signal.SIGSTOP)
+    phone.wait_for_text("Linked, but the recorder is silent")
+    phone.wait_for_text("The recorder does not answer")
+    # An overview that is asked for now knows no more.
+    phone.run("dispatchEvent(new Event('online'))")
+    for _ in range(3):
+        van.json("status")
+        shown = phone.text("#now")
+        assert "Start a drive" not in shown and "Parked" not in shown and "No drive" not in shown, shown
+        assert phone.run("return document.querySelector('.hero').classList.contains('is-old')")
+    phone.picture("silent")
+    # A page that is opened meanwhile offers no drive either.
+    phone.reopen()
+    phone.wait_for_text("Linked, but the recorder is silent")
+    assert "Start a drive" not in phone.text("#now"), phone.text("#now")
+    for process in van.recorders():
+        os.kill(process, signal.SIGCONT)
+    phone.wait_for_link("live")
+    phone.wait_for_text("Driving")
+    phone.tap("Stop")
+    phone.tap("Stop the drive")
+    phone.wait_for_text("Parked")
 
 
 def crash(van, phone):

@@ -39,6 +39,7 @@ def check():
     with Folder() as folder, Phone(folder) as phone:
         phone.open("app/dom.js")
         words(phone)
+        plain_words(phone)
         ids(phone)
         tile_numbers(phone)
         land(phone)
@@ -59,6 +60,8 @@ def words(phone):
              "1e3": None, "1,2,3": None, "": None, "<b>": None, "9999999999": None}
     found = evaluate(phone, "/app/words.js", "a[0].map((text) => m.typedAmount(text) ?? null)", list(typed))
     assert found == list(typed.values()), found
+    rates = evaluate(phone, "/app/words.js", "['0,0853', '1.058301', '0.123456789'].map((text) => m.typedAmount(text, 8) ?? null)")
+    assert rates == ["0.0853", "1.058301", None], rates
     ages = {0: "0 s", 89.9: "89 s", 90: "2 min", 3600: "60 min", 5_400: "2 h", 86_400: "24 h", 200_000: "2 days"}
     found = evaluate(phone, "/app/words.js", "a[0].map((seconds) => m.age(seconds))", list(ages))
     assert found == list(ages.values()), found
@@ -67,6 +70,22 @@ def words(phone):
     assert found == ["0 m", "990 m", "1.2 km", "100 km", "–"], found
     found = evaluate(phone, "/app/words.js", "[m.money(4250, 'EUR'), m.money(500, 'JPY'), m.money(-1, 'EUR'), m.money(1, '<b>')]")
     assert found == ["42.50 EUR", "500 JPY", "-0.01 EUR", "0.01 <b>"], found
+
+
+def plain_words(phone):
+    """What commands say, without what can only be typed at a terminal."""
+    said = {
+        "no position is known yet; use --at LAT,LON": "no position is known yet",
+        "--here found no position: none is known yet, and gpsd has none; use --at COORDINATES": "",
+        "no rate from CHF to EUR is known, so totals leave this entry out; set one with --rate": "no rate from CHF to EUR is known, so totals leave this entry out",
+        "a drive is already being recorded; see it with 'vanlog drive status' or end it with 'vanlog drive stop'": "a drive is already being recorded",
+        "/srv/van/trips.sqlite: database or disk is full; free some space on the disk and try again": "trips.sqlite: database or disk is full; free some space on the disk and try again",
+        "12.50 EUR/l is much; 3/4 of a tank": "12.50 EUR/l is much; 3/4 of a tank",
+    }
+    found = evaluate(phone, "/app/plain.js", "a[0].map(m.plain)", list(said))
+    assert found == list(said.values()), found
+    refused = evaluate(phone, "/app/plain.js", "[m.plainRefusal('cannot_write', 'no'), m.plainRefusal('failed', 'use --at'), m.plainRefusal('x', 'it is so')]")
+    assert refused == ["its disk is full or cannot be written", "this cannot be done from a phone", "it is so"], refused
 
 
 def ids(phone):

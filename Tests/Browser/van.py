@@ -77,11 +77,14 @@ class Van:
         self.run("drive", "import", str(ROOT / "sample-packs/pass.gpx"))
         self.run("drive", "edit", "last", "--title", name("Over the pass"))
 
-    def start_server(self):
+    def start_server(self, vanlog=None):
+        """Starts it; with `vanlog`, that program answers in place of the real one."""
         port = free_port()
+        page = ["--listen", f"127.0.0.1:{port}", "--page", str(ROOT / "Sources/vanlog-web/page")]
+        program = [PROGRAMS / "vanlog-web", "--vanlog", vanlog] if vanlog else [PROGRAMS / "vanlog", "web", "run"]
         log = (self.folder / "server.log").open("ab")
         self.server = subprocess.Popen(
-            [str(PROGRAMS / "vanlog"), "web", "run", "--listen", f"127.0.0.1:{port}", "--page", str(ROOT / "Sources/vanlog-web/page")],
+            [str(word) for word in program] + page,
             env=self.environment(), stdin=subprocess.DEVNULL, stdout=log, stderr=log)
         wait_until(lambda: answers(port), 60, "the server to answer", lambda: (self.folder / "server.log").read_text())
         self.gate.open(port)

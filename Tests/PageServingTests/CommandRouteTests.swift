@@ -29,7 +29,7 @@ struct CommandRouteTests {
     let route = try #require(
       Routes.all.first { $0.fits(request.path) && $0.method == request.method })
     do {
-      return try route.arguments(for: request)
+      return try route.arguments(for: request, from: "k3x9q2m1")
     } catch {
       throw Refused()
     }
@@ -77,6 +77,13 @@ struct CommandRouteTests {
         "ledger", "add", "--json", "--id=01arz3ndektsv4rrffq69g5fav", "--category=fuel",
         "--odometer=184230", "--full=yes", "--note=two\nlines", "--", "42.5",
       ])
+  }
+
+  @Test func `an invitation names the device that makes it, whatever the body says`() throws {
+    let found = try arguments(Self.request("POST", "/api/invite", body: #"{"right":"look"}"#))
+    #expect(found == ["web", "pair", "--json", "--device=k3x9q2m1", "--right=look"])
+    let other = try Self.request("POST", "/api/invite", body: #"{"device":"00000000"}"#)
+    #expect(throws: Refused.self) { try arguments(other) }
   }
 
   @Test func `an entry gets a rate, at once or later`() throws {

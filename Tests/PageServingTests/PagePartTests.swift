@@ -239,11 +239,12 @@ struct CommandNoteTests {
     return Request(head: head, body: body, peer: try #require(NumericAddress("127.0.0.1")))
   }
 
-  private enum Word { case admitted, stranger, unknown }
+  private enum Word { case admitted, revoked, stranger, unknown }
 
   private func word(_ verdict: Doorkeeper.Verdict) -> Word {
     switch verdict {
     case .admitted: .admitted
+    case .revoked: .revoked
     case .stranger: .stranger
     case .unknown: .unknown
     }
@@ -278,7 +279,7 @@ struct CommandNoteTests {
     }
   }
 
-  @Test func `who is revoked is out at once`() throws {
+  @Test func `who is revoked is out at once, and told so`() throws {
     let token = try pair()
     var doorkeeper = Doorkeeper(home)
     let asked = try request("Bearer \(token.text)")
@@ -286,12 +287,13 @@ struct CommandNoteTests {
       Issue.record("it is not let in")
       return
     }
-    var mayStay = doorkeeper.stillAdmits(device.id, now: 0)
-    #expect(mayStay)
-    _ = try DeviceList.change(in: home) { $0.remove(id: device.id) }
-    expect(doorkeeper.look(at: asked, now: 0), .stranger)
-    mayStay = doorkeeper.stillAdmits(device.id, now: 0)
-    #expect(!mayStay)
+    var standing = doorkeeper.standing(of: device.id, now: 0)
+    #expect(standing == .paired)
+    _ = try DeviceList.change(in: home) { $0.revoke(id: device.id) }
+    expect(doorkeeper.look(at: asked, now: 0), .revoked)
+    standing = doorkeeper.standing(of: device.id, now: 0)
+    #expect(standing == .revoked)
+    expect(try doorkeeper.look(at: request("Bearer \(WebToken().text)"), now: 0), .stranger)
   }
 
   @Test func `while a home is replaced nobody is called a stranger`() throws {
@@ -314,9 +316,21 @@ struct CommandNoteTests {
   @Test func `a damaged list lets nobody in`() throws {
     let token = try pair()
     var doorkeeper = Doorkeeper(home)
-    try Data("{".utf8).write(to: URL(filePath: home.runFolder + "/web-devices.json"))
-    expect(try doorkeeper.look(at: request("Bearer \(token.text)"), now: 0), .stranger)
+    let asked = try request("Bearer \(token.text)")
+    guard case .admitted(let device) = doorkeeper.look(at: asked, now: 0) else {
+      Issue.record("it is not let in")
+      return
+    }
+    let file = URL(filePath: home.runFolder + "/web-devices.json")
+    let list = try Data(contentsOf: file)
+    try Data("{".utf8).write(to: file)
+    expect(doorkeeper.look(at: asked, now: 0), .stranger)
+    let standing = doorkeeper.standing(of: device.id, now: 0)
+    #expect(standing == .unknown)
     #expect(doorkeeper.isListDamaged)
+    // Nobody has shut it out: with the list, it is back.
+    try list.write(to: file)
+    expect(doorkeeper.look(at: asked, now: 0), .admitted)
   }
 }
 

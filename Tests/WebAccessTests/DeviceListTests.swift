@@ -64,10 +64,25 @@ import Text
   @Test func `a device that is taken off the list is unknown at once`() throws {
     let token = WebToken()
     let device = try #require(try add("Anna's phone", token))
-    let wasThere = try DeviceList.change(in: home) { $0.remove(id: device.id) }
+    let wasThere = try DeviceList.change(in: home) { $0.revoke(id: device.id) }
     #expect(wasThere)
     #expect(try list()?.device(with: token) == nil)
     #expect(try list()?.devices == [])
+    let isStill = try DeviceList.change(in: home) { $0.revoke(id: device.id) }
+    #expect(!isStill)
+  }
+
+  @Test func `the last sixty-four that were shut out are remembered as such`() throws {
+    let tokens = (0..<66).map { _ in WebToken() }
+    for token in tokens {
+      let device = try #require(try add("phone", token))
+      #expect(try list()?.hasRevoked(token) == false)
+      _ = try DeviceList.change(in: home) { $0.revoke(id: device.id) }
+      #expect(try list()?.hasRevoked(token) == true)
+      #expect(try list()?.hasRevoked(id: device.id) == true)
+    }
+    let known = try tokens.map { try list()?.hasRevoked($0) }
+    #expect(known == [false, false] + Array(repeating: true, count: 64))
   }
 
   @Test func `there are at most thirty-two`() throws {

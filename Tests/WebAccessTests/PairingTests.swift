@@ -85,6 +85,38 @@ import Text
     #expect(try PairingDesk.claim(code.text, in: home) == .wrong(triesLeft: 4))
   }
 
+  private func pair(_ token: WebToken = WebToken()) throws -> PairedDevice {
+    try #require(
+      try DeviceList.change(in: home) {
+        $0.add(name: "phone", right: .write, token: token, now: nil)
+      })
+  }
+
+  @Test func `a code that a device has made ends with that device`() throws {
+    let (guest, other) = (try pair(), try pair())
+    let code = try PairingDesk.open(right: .write, maker: guest.id, in: home)
+    _ = try DeviceList.change(in: home) { $0.revoke(id: other.id) }
+    let now = MonotonicClock.now
+    #expect(try PairingDesk.claim(code.text, in: home, now: now) == .granted(.write))
+    _ = try DeviceList.change(in: home) { $0.revoke(id: guest.id) }
+    #expect(try PairingDesk.claim(code.text, in: home, now: now) == .closed)
+    #expect(try PairingDesk.claim("00000000", in: home, now: now) == .closed)
+  }
+
+  @Test func `a code that is closed lets nobody in, and closing it twice is nothing`() throws {
+    let nothing = try PairingDesk.close(in: home) { _ in true }
+    #expect(!nothing && !home.exists)
+    let code = try PairingDesk.open(right: .look, in: home)
+    let other = try PairingDesk.close(in: home) { $0.isUsed || $0.maker != nil }
+    #expect(!other)
+    #expect(try PairingDesk.claim(code.text, in: home) == .granted(.look))
+    let used = try PairingDesk.close(in: home) { $0.isUsed }
+    #expect(used)
+    #expect(try PairingDesk.claim(code.text, in: home) == .closed)
+    let again = try PairingDesk.close(in: home) { _ in true }
+    #expect(!again)
+  }
+
   @Test(arguments: [
     "", "{", "[]", #"{"version":2}"#, #"{"version":1,"code":"00000000"}"#,
     #"{"version":1,"code":"00000000","right":"write","boot":"BOOT","ends_ms":9000000000000,"claims_left":99,"tries_left":5}"#,

@@ -6,6 +6,7 @@ enum APIProblem: Error, Hashable {
   case foreignHost
   case foreignOrigin
   case noToken
+  case revoked
   case lookOnly
   case noSuchPath
   case otherMethod([RequestHead.Method])
@@ -21,7 +22,7 @@ enum APIProblem: Error, Hashable {
   var status: HTTPStatus {
     switch self {
     case .foreignHost: .misdirected
-    case .noToken: .unauthorized
+    case .noToken, .revoked: .unauthorized
     case .foreignOrigin, .lookOnly, .wrongCode, .noCode: .forbidden
     case .noSuchPath: .notFound
     case .otherMethod: .methodNotAllowed
@@ -37,6 +38,7 @@ enum APIProblem: Error, Hashable {
     case .foreignHost: "foreign_host"
     case .foreignOrigin: "foreign_origin"
     case .noToken: "no_token"
+    case .revoked: "revoked"
     case .lookOnly: "look_only"
     case .noSuchPath: "no_such_path"
     case .otherMethod: "other_method"
@@ -56,6 +58,7 @@ enum APIProblem: Error, Hashable {
       "the page is not served under this name; name it in the setting web.hosts"
     case .foreignOrigin: "the request does not come from the page itself"
     case .noToken: "this device is not paired; run 'vanlog web pair' in the van"
+    case .revoked: "this device was shut out; it needs a new code"
     case .lookOnly: "this device may look, but not enter anything"
     case .noSuchPath: "there is nothing under this path"
     case .otherMethod: "the path takes another method"
@@ -76,7 +79,7 @@ enum APIProblem: Error, Hashable {
       if case .wrongCode(let left) = self { json.field("tries_left", left) }
     }
     switch self {
-    case .noToken: response.add("WWW-Authenticate", "Bearer")
+    case .noToken, .revoked: response.add("WWW-Authenticate", "Bearer")
     case .otherMethod(let methods):
       response.add("Allow", methods.map(\.rawValue).joined(separator: ", "))
     case .busy: response.add("Retry-After", "1")

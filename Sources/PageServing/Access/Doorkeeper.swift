@@ -8,9 +8,17 @@ internal import WebAccess
 struct Doorkeeper {
   enum Verdict {
     case admitted(PairedDevice)
+    /// It was paired, and somebody has shut it out.
+    case revoked
+    /// Nobody that the list knows, or the list is damaged or of another home.
     case stranger
     /// The home is not there, or is just being replaced.
     case unknown
+  }
+
+  /// How a device that was let in stands by now.
+  enum Standing {
+    case paired, revoked, unknown
   }
 
   /// How long a list that has vanished may come back, as it does when a home is restored, before
@@ -30,16 +38,15 @@ struct Doorkeeper {
   /// Who sends a token.
   mutating func look(at request: Request, now: Int64) -> Verdict {
     guard let list = list(now: now) else { return .unknown }
-    guard let token = Self.token(of: request), let device = list.device(with: token) else {
-      return .stranger
-    }
-    return .admitted(device)
+    guard let token = Self.token(of: request) else { return .stranger }
+    if let device = list.device(with: token) { return .admitted(device) }
+    return list.hasRevoked(token) ? .revoked : .stranger
   }
 
   /// Whether a device that was let in still may be here; while nobody can tell, it may.
-  mutating func stillAdmits(_ id: String, now: Int64) -> Bool {
-    guard let list = list(now: now) else { return true }
-    return list.device(id: id) != nil
+  mutating func standing(of id: String, now: Int64) -> Standing {
+    guard let list = list(now: now), list.device(id: id) == nil else { return .paired }
+    return list.hasRevoked(id: id) ? .revoked : .unknown
   }
 
   /// The devices that are let in; `nil` while that cannot be known.

@@ -13,10 +13,12 @@ struct CommandRoute: Sendable {
   let parameters: [Parameter]
   /// How long the command may take.
   let milliseconds: Int64
+  /// The option by which the command learns which device asks.
+  let deviceOption: String?
 
   init(
     _ method: RequestHead.Method, _ path: String, _ words: String, _ parameters: [Parameter] = [],
-    right: WebRight? = nil, seconds: Int64 = 10
+    right: WebRight? = nil, seconds: Int64 = 10, tellsDeviceAs deviceOption: String? = nil
   ) {
     self.method = method
     self.path = path
@@ -24,6 +26,7 @@ struct CommandRoute: Sendable {
     self.words = words.split(separator: " ").map(String.init)
     self.parameters = parameters
     milliseconds = seconds * 1_000
+    self.deviceOption = deviceOption
   }
 
   /// Whether it is for a path.
@@ -36,7 +39,7 @@ struct CommandRoute: Sendable {
   /// The words of the command line, without the program and the home.
   ///
   /// A value can never be taken for an option: it stands behind `=` or behind `--`.
-  func arguments(for request: Request) throws(BadValue) -> [String] {
+  func arguments(for request: Request, from device: String) throws(BadValue) -> [String] {
     var values = method == .post ? try Self.members(of: request) : request.query
     if path.hasSuffix("/") {
       let id = String(request.path.dropFirst(path.count))
@@ -45,7 +48,7 @@ struct CommandRoute: Sendable {
     for value in values where !parameters.contains(where: { $0.name == value.name }) {
       throw BadValue("there is no value '\(Self.shown(value.name))' here")
     }
-    var options: [String] = []
+    var options = deviceOption.map { ["--\($0)=\(device)"] } ?? []
     var operands: [String] = []
     for parameter in parameters {
       guard let text = values.last(where: { $0.name == parameter.name })?.text else {

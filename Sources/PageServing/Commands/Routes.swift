@@ -86,7 +86,9 @@ enum Routes {
 
   private static let devices: [CommandRoute] = [
     .init(.get, "/api/devices", "web devices --json"),
-    .init(.post, "/api/invite", "web pair --json", [.option("right"), .option("host")]),
+    .init(
+      .post, "/api/invite", "web pair --json", [.option("right"), .option("host")],
+      tellsDeviceAs: "device"),
     .init(.delete, "/api/devices/", "web revoke --json", [.operand("id")]),
   ]
 }

@@ -47,14 +47,16 @@ struct LiveStreams: ~Copyable {
 
   /// Tells what is new.
   ///
-  /// `mustLook`: the list of devices has changed; `admits` asks it.
-  mutating func turn(now: Int64, mustLook: Bool, admits: (String) -> Bool) {
+  /// `mustLook`: the list of devices has changed; `standing` asks it.
+  mutating func turn(now: Int64, mustLook: Bool, standing: (String) -> Doorkeeper.Standing) {
     streams.removeAll { !$0.stream.isOpen }
     guard !streams.isEmpty else { return feed.rest() }
     if mustLook || now >= nextLook {
       nextLook = now + Self.lookInterval
-      for (stream, device) in streams where !admits(device) {
-        stream.send(Array("event: revoked\ndata: {}\n\n".utf8))
+      for (stream, device) in streams {
+        let standing = standing(device)
+        guard standing != .paired else { continue }
+        if standing == .revoked { stream.send(Array("event: revoked\ndata: {}\n\n".utf8)) }
         stream.end()
       }
       streams.removeAll { !$0.stream.isOpen }

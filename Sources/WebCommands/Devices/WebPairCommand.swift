@@ -14,7 +14,7 @@ struct WebPairCommand: Command {
       + "\(PairingCode.duration / 60_000) minutes and \(PairingCode.claims) devices, ends after "
       + "\(PairingCode.tries) wrong tries, and takes the place of an earlier one."
   ]
-  static let options = [right.spec, host]
+  static let options = [right.spec, host, device]
   static let examples = [
     Example("vanlog web pair", "Let a phone in, to look and to enter things."),
     Example("vanlog web pair --right look", "Let a guest's phone look only."),
@@ -34,6 +34,10 @@ struct WebPairCommand: Command {
     "host", value: .text("HOST", maximumBytes: 260),
     help: "The name or address by which the phone finds this machine, where the best of its "
       + "addresses is not the right one. A port may follow, as in van.lan:80.")
+
+  private static let device = OptionSpec(
+    "device", value: .text("ID", maximumBytes: 32),
+    help: "The paired device that asks for the code, which ends when that device is shut out.")
 
   private let arguments: Arguments
   private let host: WebHost?
@@ -63,7 +67,9 @@ struct WebPairCommand: Command {
     let address = try PageAddress(context)
     let code: PairingCode
     do {
-      code = try PairingDesk.open(right: arguments.choice(Self.right), in: context.home())
+      code = try PairingDesk.open(
+        right: arguments.choice(Self.right), maker: arguments.text(Self.device),
+        in: context.home())
     } catch PairingDesk.Problem.file(let error) {
       throw error
     } catch {

@@ -10,7 +10,9 @@ struct WebRevokeCommand: Command {
   static let summary = "Shut a device out from the page."
   static let details = [
     "It is out at once, also where it is watching a drive. What it has entered stays, and what its "
-      + "browser has kept for itself stays there."
+      + "browser has kept for itself stays there.",
+    "A code of 'web pair' ends too if the device has made it, or if somebody has come in by it. "
+      + "--all ends any code.",
   ]
   static let operands = [
     OperandSpec(
@@ -20,7 +22,7 @@ struct WebRevokeCommand: Command {
   static let options = [all]
   static let examples = [
     Example("vanlog web revoke \"Anna's phone\"", "Shut out a phone that was lost."),
-    Example("vanlog web revoke --all", "Have every phone paired anew."),
+    Example("vanlog web revoke --all", "Make every phone pair again."),
   ]
   static let jsonFields = PairedDeviceTable.jsonFields
   static let exits = [
@@ -43,9 +45,14 @@ struct WebRevokeCommand: Command {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let paired = try PairedDevices(context)
     let leaving = try arguments.operand(0).map { [try paired.find($0)] } ?? paired.devices
+    let home = try context.home()
+    // The code first: who is out must not find the door open.
+    let hasClosed = try PairingDesk.close(in: home) { code in
+      arguments.flag(Self.all) || code.isUsed || leaving.contains { $0.id == code.maker }
+    }
     if !leaving.isEmpty || paired.isDamaged {
-      try DeviceList.change(in: context.home()) { list throws(FileError) in
-        for device in leaving { _ = list.remove(id: device.id) }
+      try DeviceList.change(in: home) { list throws(FileError) in
+        for device in leaving { _ = list.revoke(id: device.id) }
       }
     }
     let rest = try PairedDevices(context).devices
@@ -54,6 +61,7 @@ struct WebRevokeCommand: Command {
     } else {
       let names = leaving.map { "'\(Printable.line($0.name))'" }.concatenated(separator: ", ")
       context.note(names.isEmpty ? "no devices were paired" : "shut out: \(names)")
+      if hasClosed { context.note("the code of 'vanlog web pair' is no longer valid either") }
     }
     return .done
   }

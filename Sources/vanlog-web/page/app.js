@@ -66,8 +66,31 @@ makeRoom()
 }
 return { storageFails, keep, kept, forget, keptNames, forgetSeen }
 })()
+const plainPart = (() => {
+const byReason = {
+cannot_write: 'its disk is full or cannot be written',
+no_home: 'its log is not there right now; it may be being restored',
+cannot_start: 'a program of it cannot be started',
+no_code: 'no code is open, or it has run out: ask for a new one',
+foreign_host: 'it does not serve the page under this address',
+}
+const typed = /(^|[\s'\x60(])--[a-z]|(^|[\s'\x60(])vanlog [a-z]/
+const folders = /(^|[\s'\x60(])\/(?:[^\s/:;,']+\/)*([^\s/:;,']+)/g
+function plain(sentence) {
+const clauses = String(sentence ?? '').split('; ').filter((clause) => !typed.test(clause))
+return clauses.join('; ').replace(folders, '$1$2')
+}
+function plainRefusal(reason, sentence) {
+return byReason[reason] ?? (plain(sentence) || 'this cannot be done from a phone')
+}
+function asSentence(text) {
+return text ? text[0].toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? '' : '.') : ''
+}
+return { plain, plainRefusal, asSentence }
+})()
 const apiPart = (() => {
 const { forget, kept } = keptPart
+const { plainRefusal } = plainPart
 class Refusal extends Error {
 constructor(status, text, reason, wait) {
 super(text)
@@ -83,12 +106,23 @@ class NoLink extends Error {}
 const usualPatience = 15_000
 const events = new EventTarget()
 const token = () => kept('token')
+let isUnknown = false
+const hasKey = () => Boolean(token()) && !isUnknown
 function onLocked(listener) {
 events.addEventListener('locked', listener)
 }
 function lock() {
 forget('token')
+isUnknown = false
 events.dispatchEvent(new Event('locked'))
+}
+function lockForNow() {
+if (isUnknown) return
+isUnknown = true
+events.dispatchEvent(new Event('locked'))
+}
+function knowKey() {
+isUnknown = false
 }
 function headers(method, hasBody, anonymous) {
 const given = {}
@@ -111,7 +145,8 @@ throw new NoLink(error.message)
 }
 if (!response.ok) {
 const error = await refusal(response)
-if (error.reason === 'no_token' && !anonymous && token()) lock()
+if (!anonymous && token() && error.reason === 'revoked') lock()
+if (!anonymous && token() && error.reason === 'no_token') lockForNow()
 throw error
 }
 return response
@@ -119,7 +154,7 @@ return response
 async function refusal(response) {
 const answer = await response.json().catch(() => undefined)
 if (typeof answer?.error !== 'string') return new NoLink('status ' + response.status)
-return new Refusal(response.status, answer.error.replace(/^vanlog: /, ''), answer.reason, Number(response.headers.get('Retry-After')) || 0)
+return new Refusal(response.status, plainRefusal(answer.reason, answer.error), answer.reason, Number(response.headers.get('Retry-After')) || 0)
 }
 async function ask(path, { patience = usualPatience, ...options } = {}) {
 const control = new AbortController()
@@ -141,7 +176,7 @@ if (value !== undefined && value !== null && value !== '') query.set(name, value
 const text = query.toString()
 return text ? base + '?' + text : base
 }
-return { Refusal, NoLink, token, onLocked, lock, request, ask, path }
+return { Refusal, NoLink, token, hasKey, onLocked, lock, knowKey, request, ask, path }
 })()
 const domPart = (() => {
 const svgSpace = 'http://www.w3.org/2000/svg'
@@ -383,7 +418,7 @@ if (rights && rights !== kept('rights')) keep('rights', rights)
 return { mayWrite, setRights }
 })()
 const linkPart = (() => {
-const { NoLink, Refusal, ask, lock, request, token } = apiPart
+const { NoLink, Refusal, hasKey, lock, request } = apiPart
 const { ageOf, fact, keepFacts, learn, tell } = factsPart
 const { setRights } = rightsPart
 const silenceLimit = 20_000
@@ -402,6 +437,7 @@ let state = 'connecting'
 let reason = ''
 let logProblem = ''
 let isSure = cameFromVan()
+let isRecorderSilent = false
 const listeners = []
 function cameFromVan() {
 return performance.getEntriesByType('navigation')[0]?.transferSize > 0
@@ -422,6 +458,7 @@ function figuresAreLive() {
 const live = fact('live')
 return isLinked() && live?.since !== undefined && ageOf(live) <= oldAfter
 }
+const recorderIsSilent = () => isLinked() && isRecorderSilent
 const silence = () => ageOf(fact('heard'))
 function heard() {
 lastWord = performance.now()
@@ -432,7 +469,7 @@ if (soon) {
 failures = 0
 retryAt = 0
 }
-if (stream || !token() || document.hidden || performance.now() < retryAt) return
+if (stream || !hasKey() || document.hidden || performance.now() < retryAt) return
 const control = new AbortController()
 stream = control
 lastWord = performance.now()
@@ -450,7 +487,8 @@ stream = undefined
 }
 function failed(error) {
 isSure = false
-if (!token()) return
+isRecorderSilent = false
+if (!hasKey()) return
 const wait = error instanceof Refusal && error.wait ? error.wait : pauses[Math.min(failures, pauses.length - 1)]
 failures += 1
 retryAt = performance.now() + wait * 1000
@@ -497,6 +535,7 @@ const lines = event.split('\n')
 const name = lines.find((line) => line.startsWith('event:'))?.slice(6).trim()
 const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice(5)).join('\n')
 if (name === 'revoked') lock()
+if (['state', 'idle', 'silent'].includes(name)) isRecorderSilent = name === 'silent'
 if (!data || (name !== 'state' && name !== 'idle')) return
 try {
 const line = JSON.parse(data)
@@ -518,7 +557,7 @@ throw error
 }
 }
 function watchLink() {
-if (document.hidden || !token()) return
+if (document.hidden || !hasKey()) return
 if (stream && performance.now() - lastWord > silenceLimit) {
 disconnect()
 failed(new NoLink('silence'))
@@ -544,7 +583,7 @@ addEventListener('pagehide', disconnect)
 addEventListener('online', () => connect(true))
 follow()
 }
-return { underWay, cameFromVan, linkState, linkReason, isLinked, onLink, figuresAreLive, silence, connect, disconnect, learnStatus, watchLink, followVisibility }
+return { underWay, cameFromVan, linkState, linkReason, isLinked, onLink, figuresAreLive, recorderIsSilent, silence, connect, disconnect, findVan, learnStatus, watchLink, followVisibility }
 })()
 const wordsPart = (() => {
 const { kept } = keptPart
@@ -620,11 +659,12 @@ const digits = digitsOf(currency)
 const format = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 return format.format(minor / 10 ** digits) + ' ' + currency
 }
-function typedAmount(text) {
+function typedAmount(text, decimals = 3) {
 let digits = text.replace(/[\s'’]/g, '')
 const mark = digits.lastIndexOf(',') > digits.lastIndexOf('.') ? ',' : '.'
 digits = digits.replaceAll(mark === ',' ? '.' : ',', '').replace(',', '.')
-return /^\d{1,9}(\.\d{1,3})?$/.test(digits) && Number(digits) > 0 ? digits : undefined
+const isPlain = /^\d{1,9}(\.\d+)?$/.test(digits) && (digits.split('.')[1] ?? '').length <= decimals
+return isPlain && Number(digits) > 0 ? digits : undefined
 }
 const points = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
 const pointNames = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west']
@@ -640,7 +680,8 @@ return { isImperial, count, counted, speed, distance, height, duration, age, mom
 const overviewPart = (() => {
 const { fill, h, say } = domPart
 const { ageOf, fact } = factsPart
-const { age, counted, moment, money } = wordsPart
+const { asSentence, plain } = plainPart
+const { age, counted, moment, money, title } = wordsPart
 function told(fact, youngEnough = 0) {
 const seconds = ageOf(fact)
 if (seconds !== undefined && seconds <= youngEnough) return ''
@@ -660,14 +701,25 @@ asOf.hidden = !asOf.textContent
 }
 function cards(overview) {
 const due = (overview.due ?? []).slice(0, 6)
-const next = (overview.next ?? []).map((step) => (typeof step === 'string' ? step : step?.sentence)).filter(Boolean)
+const next = (overview.next ?? []).map(step).filter(Boolean)
 return [
 due.length > 0 && card('Due', h('ul', { class: 'rows' }, due.map((item) => h('li', { class: item.days_left < 0 ? 'late' : undefined }, h('span', null, item.sentence ?? item.title))))),
-overview.store_problem && card('The log cannot be read', h('p', null, overview.store_problem)),
-trip(overview), sky(overview.scene), notices(overview.notices),
+overview.store_problem && card('The log cannot be read', h('p', null, asSentence(plain(overview.store_problem)))),
+trip(overview), budgets(overview.budgets), sky(overview.scene), notices(overview.notices),
 next.length > 0 && card('Next', h('ul', { class: 'rows' }, next.slice(0, 4).map((text) => h('li', null, text)))),
 ]
 }
+const steps = {
+clock_not_proven: "Nothing has checked the van's clock yet: the first fix of its receiver does, or the internet.",
+files_set_aside: 'Files that could not be read were set aside, and nothing of them is lost.',
+drive_interrupted: 'A drive was interrupted. Resume it above; if you have arrived, stop it then.',
+drive_suspended: 'A drive is suspended. Resume it above; if you have arrived, stop it then.',
+drive_ended: 'A drive has ended and is not in the log yet.',
+drive_unreadable: 'The record of a drive cannot be read. It is kept.',
+drives_waiting: 'Drives wait to be put into the log.',
+store_damaged: 'The log is damaged, and can be mended at the van.',
+}
+const step = ({ code, sentence }) => steps[code] ?? asSentence(plain(sentence))
 function card(title, ...children) {
 return h('section', { class: 'card' }, h('h2', null, title), children)
 }
@@ -676,8 +728,20 @@ if (!overview.trip_name) return undefined
 const budget = overview.budget
 const spent = budget && money(budget.spent_minor, budget.currency) + ' of ' + money(budget.limit_minor ?? budget.budget_minor, budget.limit_minor === null ? budget.budget_currency : budget.currency) + ' spent'
 return card(overview.trip_name, h('p', null, overview.trip_day ? 'Day ' + overview.trip_day : '', overview.trip_day && spent ? ' · ' : '', spent),
-budget && h('meter', { class: 'meter', min: '0', max: '100', value: Math.min(100, budget.spent_percent ?? 0), 'aria-label': 'Part of the budget that is spent' }))
+budget && meter(budget), budget && h('p', { class: 'warning' }, excess(budget), leftOut(budget)))
 }
+function budgets(list) {
+if (!list?.length) return undefined
+return card('Budgets of this month', list.map((budget) => h('div', null,
+h('p', null, title(budget.category) + ': ' + money(budget.spent_minor, budget.currency) + ' of ' + money(budget.budget_minor, budget.currency)),
+meter(budget), h('p', { class: 'warning' }, excess(budget), leftOut(budget)))))
+}
+function meter(budget) {
+const percent = budget.spent_percent ?? 0
+return h('meter', { class: percent > 100 ? 'meter over' : 'meter', min: '0', max: '100', value: Math.min(100, percent), 'aria-label': percent + ' % of the budget is spent' })
+}
+const excess = (budget) => (budget.left_minor < 0 ? money(-budget.left_minor, budget.currency) + ' too much (' + budget.spent_percent + ' %). ' : '')
+const leftOut = (budget) => (budget.left_out > 0 ? counted(budget.left_out, 'entry', 'entries') + ' without an exchange rate ' + (budget.left_out === 1 ? 'is' : 'are') + ' not counted.' : '')
 function sky(scene) {
 if (!scene?.sentence) return undefined
 const times = [['Sunrise', scene.sun?.rise], ['Sunset', scene.sun?.set]].filter(([, at]) => at).sort((a, b) => Date.parse(a[1]) - Date.parse(b[1]))
@@ -693,13 +757,14 @@ return { told, renderOverview, card }
 const positionPart = (() => {
 const { ask } = apiPart
 const { ageOf, fact, tell } = factsPart
-const { figuresAreLive, underWay } = linkPart
+const { figuresAreLive, recorderIsSilent, underWay } = linkPart
 const patience = 8_000
 const youngFix = 10
 function recording() {
 const live = fact('live')
 const status = fact('status')
 const overview = status?.data.recording
+if (recorderIsSilent()) return live && underWay.includes(live.data.state) ? { fact: live, drive: live.data } : { fact: status, drive: { state: 'busy' } }
 if (overview && live?.data.state === 'standby' && status.at >= live.at - 2_000) return { fact: status, drive: overview }
 if (live && (!status || live.at >= status.at - 5_000 || figuresAreLive())) return { fact: live, drive: live.data }
 if (overview) return { fact: status, drive: overview }
@@ -775,8 +840,9 @@ const nowPart = (() => {
 const { Refusal, ask } = apiPart
 const { button, fill, h, say, speak } = domPart
 const { ageOf, data, onFact } = factsPart
-const { figuresAreLive, isLinked, learnStatus, onLink, underWay } = linkPart
+const { figuresAreLive, isLinked, learnStatus, onLink, recorderIsSilent, underWay } = linkPart
 const { renderOverview } = overviewPart
+const { asSentence, plain } = plainPart
 const { recording } = positionPart
 const { mayWrite } = rightsPart
 const { addScreen, shownScreen, toast } = screensPart
@@ -784,8 +850,11 @@ const { confirmed } = sheetPart
 const { age, count, counted, distance, duration, height, moment, speed } = wordsPart
 const states = {
 armed: 'Waiting for a fix', recording: 'Driving', paused: 'Paused', ending: 'Ending the drive',
-interrupted: 'Drive interrupted', suspended: 'Drive suspended', ended: 'Drive ended', busy: 'Busy', unreadable: 'Black box unreadable',
+interrupted: 'Drive interrupted', suspended: 'Drive suspended', ended: 'Drive ended', busy: 'The recorder is busy', unreadable: 'Black box unreadable',
 }
+const problems = { disk: "The van's disk is full or fails: points wait in memory.", gpsd: 'The receiver does not answer. Is it plugged in?', no_fix: 'The receiver has no fix.' }
+const receivers = { disconnected: problems.gpsd, connecting: 'Looking for the receiver.', silent: 'The receiver is silent.' }
+const started = { ...receivers, watching: 'Waiting for a fix' }
 const parts = {}
 let actionsShown = ''
 let isActing = false
@@ -835,17 +904,20 @@ say(parts.proof, isUnderWay ? proof(drive, told_s) : '')
 renderActions(drive)
 renderOverview(parts.overview)
 }
+const unknown = ['busy', 'unreadable']
 function renderSpeed(drive, isUnderWay) {
+const isUnknown = unknown.includes(drive.state)
 const rests = !isUnderWay || drive.state === 'paused' || drive.parked === true
-const [figures, unit] = rests ? [drive.state === 'paused' ? 'Paused' : 'Parked', ''] : speed(drive.speed_mps)
+const [figures, unit] = isUnknown ? ['–', ''] : rests ? [drive.state === 'paused' ? 'Paused' : 'Parked', ''] : speed(drive.speed_mps)
 say(parts.state, drive.state === 'recording' && rests ? 'Drive under way' : states[drive.state] ?? 'No drive')
 say(parts.speed, figures)
 say(parts.unit, unit)
 parts.hero.classList.toggle('is-resting', rests)
 }
 function hint(drive, isUnderWay) {
-if (drive.problem) return drive.problem
-if (isUnderWay) return drive.gpsd === 'watching' || drive.gpsd === 'replay' ? '' : drive.gpsd_sentence ?? ''
+if (drive.problem) return problems[drive.problem_kind] ?? asSentence(plain(drive.problem))
+if (isUnderWay) return receivers[drive.gpsd] ?? ''
+if (unknown.includes(drive.state)) return ''
 const since = data('status')?.parked_since
 return since ? 'since ' + moment(Date.parse(since)) : ''
 }
@@ -856,18 +928,19 @@ const fix_s = drive.fix_age_s === null || drive.fix_age_s === undefined ? undefi
 return saved + coming + ' · ' + (fix_s === undefined ? 'no fix yet' : 'fix ' + age(fix_s) + ' old')
 }
 function renderActions(drive) {
-const wanted = [drive.state, isLinked(), mayWrite(), isActing].join()
+const isSilent = recorderIsSilent()
+const wanted = [drive.state, isSilent, isLinked(), mayWrite(), isActing].join()
 if (wanted === actionsShown) return
 actionsShown = wanted
 const isOff = !isLinked() || isActing
 const act = (text, look, path, done, ask) => button(text, look, () => run(path, done, ask), { disabled: isOff })
 let row = []
-if (mayWrite()) {
+if (mayWrite() && !isSilent && !unknown.includes(drive.state)) {
 if (drive.state === 'paused') row = [act('Resume', 'main', 'resume', 'Recording again'), act('Stop', 'plain', 'stop', 'Drive saved', askToStop)]
 else if (underWay.includes(drive.state)) row = [act('Pause', 'plain', 'pause', 'Paused'), act('Stop', 'danger', 'stop', 'Drive saved', askToStop)]
 else if (drive.state !== 'ending') row = [act(['interrupted', 'suspended'].includes(drive.state) ? 'Resume the drive' : 'Start a drive', 'main', 'start', 'Recording')]
 }
-const reason = !mayWrite() ? 'This phone may look, but not start or stop drives.' : isLinked() ? undefined : 'Starting and stopping needs a link to the van.'
+const reason = isSilent ? 'The recorder does not answer, as when its card is slow. What it knew last stands above.' : !mayWrite() ? 'This phone may look, but not start or stop drives.' : isLinked() ? undefined : 'Starting and stopping needs a link to the van.'
 fill(parts.actions, row, reason && h('p', { class: 'quiet' }, reason))
 }
 const askToStop = () => confirmed('Stop the drive?', 'It ends here and is saved. A new drive begins a new record.', 'Stop the drive', 'Keep recording')
@@ -877,12 +950,13 @@ isActing = true
 parts.problem.hidden = true
 render()
 try {
-await ask('/api/drive/' + order, { method: 'POST', body: {} })
-toast(done)
-speak(done)
+const told = await ask('/api/drive/' + order, { method: 'POST', body: {} })
+const text = order === 'start' ? started[told.gpsd] ?? done : done
+toast(text)
+speak(text)
 } catch (error) {
 parts.problem.hidden = false
-say(parts.problem, error instanceof Refusal ? error.message : 'No answer from the van. Look at the state above before you try again.')
+say(parts.problem, error instanceof Refusal ? asSentence(error.message) : 'No answer from the van. Look at the state above before you try again.')
 }
 isActing = false
 learnStatus().catch(() => {})
@@ -890,13 +964,80 @@ render()
 }
 return {  }
 })()
+const remarksPart = (() => {
+const { ask } = apiPart
+const { button, fill, h, say } = domPart
+const { keep, kept } = keptPart
+const { asSentence, plain } = plainPart
+const { mayWrite } = rightsPart
+const { typedAmount } = wordsPart
+const most = 5
+const listeners = []
+const remarks = () => kept('remarks') ?? []
+function set(list) {
+keep('remarks', list.slice(-most))
+for (const listener of listeners) listener()
+}
+function remark(entry, answer) {
+const notes = (answer?.notes ?? []).map(plain).filter(Boolean).map(asSentence)
+const lacksRate = entry.path === '/api/ledger' && Boolean(answer?.home_currency) && answer.currency !== answer.home_currency && typeof answer.home_amount_minor !== 'number'
+if (notes.length || lacksRate) {
+const rate = lacksRate ? { id: answer.id, from: answer.currency, to: answer.home_currency } : undefined
+set([...remarks().filter((other) => other.id !== entry.id), { id: entry.id, label: entry.label, notes, rate }])
+}
+return notes
+}
+const drop = (id) => set(remarks().filter((other) => other.id !== id))
+function remarkList() {
+const element = h('section', { class: 'card remarks', hidden: true })
+const render = () => {
+const list = remarks()
+element.hidden = list.length === 0
+fill(element, h('h2', null, 'Saved, but'), h('ul', { class: 'rows' }, list.map(row)))
+}
+listeners.push(render)
+return { element, render }
+}
+function row(one) {
+return h('li', null, h('span', null, one.label, one.notes.map((note) => h('span', { class: 'below' }, note)), one.rate && mayWrite() && rateForm(one)),
+button('OK', 'small', () => drop(one.id), { 'aria-label': 'OK, I have seen it' }))
+}
+function rateForm({ id, rate }) {
+const field = 'rate-' + id
+const input = h('input', { id: field, inputmode: 'decimal', autocomplete: 'off' })
+const problem = h('p', { class: 'problem', role: 'alert', hidden: true })
+const form = h('form', { novalidate: true, 'aria-label': 'Rate' },
+h('div', { class: 'field' }, h('label', { for: field }, rateLabel(rate.from, rate.to)), h('div', { class: 'pair' }, input, h('button', { type: 'submit', class: 'plain' }, 'Save rate'))), problem)
+form.addEventListener('submit', async (event) => {
+event.preventDefault()
+try {
+const typed = typedAmount(input.value, rateDecimals)
+if (!typed) throw new Error('A rate is a number, such as 0.0853.')
+await ask('/api/ledger/rate', { method: 'POST', body: { id: rate.id, rate: typed } })
+drop(id)
+} catch (error) {
+problem.hidden = false
+say(problem, 'Not saved: ' + (error.message || 'the van does not answer.'))
+}
+})
+return form
+}
+const rateDecimals = 8
+const rateLabel = (from, to) => '1 ' + from + ' in ' + to
+return { remark, remarkList, rateDecimals, rateLabel }
+})()
 const queuePart = (() => {
-const { NoLink, ask, token } = apiPart
+const { NoLink, ask, hasKey } = apiPart
 const { now } = factsPart
 const { forget, keep, kept, keptNames } = keptPart
+const { isLinked } = linkPart
+const { remark } = remarksPart
+const { toast } = screensPart
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const pauses = [2, 5, 15, 30, 60]
+const promptness = 3_000
 const listeners = []
+const dueAt = new Map()
 const underWay = new Set()
 let failures = 0
 let retryAt = 0
@@ -930,54 +1071,63 @@ changed()
 function changed() {
 for (const listener of listeners) listener()
 }
-function newEntry(path, body, label) {
+function newEntry(path, body, label, id) {
 const made = now()
-const id = newID(made)
-return { id, path, body: { ...body, id }, made, label }
+const given = id ?? newID(made)
+return { id: given, path, body: { ...body, id: given }, made, label }
 }
 async function submit(entry) {
 const isKept = store(entry)
-try {
-await send(entry)
-return 'stored'
-} catch (error) {
-if (isKept && mayPass(error)) {
-failures = 0
-retryAt = performance.now() + pauses[0] * 1000
-return 'waiting'
-}
+if (isKept && !isLinked()) return {}
+const sending = attempt(entry)
+const end = await (isKept ? Promise.race([sending, soon()]) : sending)
+if (!end) return {} // it goes on being sent
+if (end.isStored) return end
+if (isKept && !end.isFinal) return { reason: end.reason }
 remove(entry.id) // the form still has all of it
-throw error
+throw end.error
 }
-}
-const mayPass = (error) => error instanceof NoLink || error.passes || error.status === 401
-async function send(entry) {
+const soon = () => new Promise((resolve) => setTimeout(resolve, promptness))
+async function attempt(entry) {
 underWay.add(entry.id)
 try {
-await ask(entry.path, { method: 'POST', body: entry.body })
+const answer = await ask(entry.path, { method: 'POST', body: entry.body })
 remove(entry.id)
+failures = 0
+return { isStored: true, notes: remark(entry, answer) }
+} catch (error) {
+return failed(entry, error)
 } finally {
 underWay.delete(entry.id)
 }
 }
-function sendWaiting(soon = false) {
-if (soon) retryAt = 0
-if (underWay.size || !token() || performance.now() < retryAt) return
-const next = waiting().find((entry) => !entry.problem)
-if (next) deliver(next)
-}
-async function deliver(entry) {
-try {
-await send(entry)
-failures = 0
-} catch (error) {
-if (!mayPass(error)) {
-store({ ...entry, problem: error.message })
-return
-}
-retryAt = performance.now() + Math.max(error.wait ?? 0, pauses[Math.min(failures, pauses.length - 1)]) * 1000
+function failed(entry, error) {
+if (error instanceof NoLink || error.status === 401) {
+retryAt = performance.now() + pause(failures)
 failures += 1
+return { error }
 }
+const refusals = (entry.refusals ?? 0) + 1
+dueAt.set(entry.id, performance.now() + Math.max((error.wait ?? 0) * 1000, pause(refusals - 1)))
+const isFinal = !error.passes
+store({ ...entry, refusals, reason: error.message, problem: isFinal ? error.message : undefined })
+return { error, isFinal, reason: error.message }
+}
+const pause = (count) => pauses[Math.min(count, pauses.length - 1)] * 1000
+const isDue = (entry) => !entry.problem && performance.now() >= (dueAt.get(entry.id) ?? 0)
+async function sendWaiting(isAsked = false) {
+if (isAsked) {
+retryAt = 0
+dueAt.clear()
+}
+if (underWay.size || !hasKey() || performance.now() < retryAt) return
+const due = waiting().filter(isDue)
+const next = due.find((entry) => !entry.refusals) ?? due.sort((a, b) => (dueAt.get(a.id) ?? 0) - (dueAt.get(b.id) ?? 0))[0]
+if (!next) return
+const { isStored, notes } = await attempt(next)
+if (!isStored) return
+if (notes.length) toast('Saved: ' + next.label + '. ' + notes.join(' '))
+sendWaiting()
 }
 return { newID, waiting, waitingCount, onQueue, remove, newEntry, submit, sendWaiting }
 })()
@@ -1026,6 +1176,7 @@ form.reset()
 setValues(form, defaults)
 form.dispatchEvent(new Event('change'))
 forget('draft.' + name)
+forget('draft.' + name + '.id')
 }
 const retain = () => keep('draft.' + name, values(form))
 form.addEventListener('input', retain)
@@ -1046,16 +1197,20 @@ say(save, verb)
 })
 async function saveEntry(given) {
 const { path, body, label, remark } = await entry(given)
-const made = { ...newEntry(path, body, label), form: name, draft: given }
+const id = kept('draft.' + name + '.id')
+const made = { ...newEntry(path, body, label, id), form: name, draft: given }
 let result
 try {
 result = await submit(made)
 } catch (error) {
-throw new Error(failure(error))
+if (!(error instanceof NoLink)) forget('draft.' + name + '.id')
+throw new Error(id && error.reason === 'bad_data' ? 'Not saved: the van may have this entry already, as it was first. Look at the last entries, or save it once more as another one.' : failure(error))
 }
-const text = (result === 'stored' ? 'Saved: ' : 'Kept on this phone until the van answers: ') + [label, remark].filter(Boolean).join('. ')
+const { isStored, notes, reason } = result
+const text = (isStored ? 'Saved: ' : reason ? 'Kept on this phone: ' : 'Kept on this phone until the van answers: ')
++ [label, remark, reason && 'The van answers, but cannot take it: ' + reason].filter(Boolean).join('. ')
 toast(text)
-speak(text)
+speak([text, ...notes ?? []].join(' '))
 clear()
 done()
 }
@@ -1187,10 +1342,11 @@ return answer === 'yes' ? { at: shown(last) } : undefined
 return { checkinForm }
 })()
 const expensePart = (() => {
-const { h } = domPart
+const { h, say } = domPart
 const { data, now } = factsPart
 const { entryForm, field, setValues, tick, values } = formPart
 const { keep, kept } = keptPart
+const { rateDecimals, rateLabel } = remarksPart
 const { dayText, digitsOf, title, typedAmount } = wordsPart
 const usual = ['fuel', 'groceries', 'camping', 'restaurant', 'toll', 'laundry', 'gas', 'repair']
 function expenseForm(done) {
@@ -1198,14 +1354,17 @@ const currency = h('input', { name: 'currency', id: 'field-currency', 'aria-labe
 const chips = h('div', { class: 'chips', role: 'group', 'aria-label': 'Last categories' })
 const fuel = h('div', { class: 'fuel', hidden: true },
 field('litres', 'Litres', { inputmode: 'decimal' }), field('odometer', 'Odometer, km', { inputmode: 'decimal' }), tick('full', 'Filled up'))
+const rate = field('rate', 'Rate', { inputmode: 'decimal', placeholder: 'if you know it' })
 const more = h('details', null, h('summary', null, 'Vendor, day, note'),
 field('vendor', 'Vendor', { maxlength: '120' }), field('day', 'Day', { type: 'date' }), field('note', 'Note', { maxlength: '1000' }))
 const { form, fail } = entryForm('expense', 'Save expense', [
-field('amount', 'Amount', { inputmode: 'decimal', class: 'amount', placeholder: '0.00' }, currency),
+field('amount', 'Amount', { inputmode: 'decimal', class: 'amount', placeholder: '0.00' }, currency), rate,
 field('category', 'Category', { maxlength: '80', autocapitalize: 'none', list: undefined }), chips, fuel, more,
 ], entry, done)
 const follow = () => {
 fuel.hidden = !/^fuel\b/i.test(values(form).category ?? '')
+rate.hidden = !isForeign(currency.value)
+say(rate.querySelector('label'), rateLabel(currency.value.toUpperCase(), homeCurrency()))
 for (const chip of chips.children) chip.setAttribute('aria-pressed', String(chip.dataset.name === values(form).category))
 }
 form.addEventListener('input', follow)
@@ -1238,6 +1397,7 @@ const used = (data('ledger')?.records ?? []).map((entry) => entry.category).filt
 return [...new Set([...used, ...usual])].slice(0, 8)
 }
 const homeCurrency = () => (data('ledger')?.records ?? []).find((entry) => entry.home_currency)?.home_currency ?? data('status')?.budget?.currency ?? 'EUR'
+const isForeign = (currency) => /^[a-z]{3}$/i.test(currency) && currency.toUpperCase() !== homeCurrency()
 function entry(given) {
 const amount = typedAmount(given.amount ?? '')
 if (!amount) throw new Error('Type an amount, such as 42.50.')
@@ -1249,9 +1409,11 @@ const isFuel = /^fuel\b/i.test(given.category ?? '')
 const [litres, odometer] = ['litres', 'odometer'].map((name) => isFuel && given[name] && typedAmount(given[name]))
 if (isFuel && given.litres && !litres) throw new Error('Litres are a number, such as 38.5.')
 if (isFuel && given.odometer && !odometer) throw new Error('The odometer is a number, such as 184230.')
+const rate = isForeign(currency) && given.rate ? typedAmount(given.rate, rateDecimals) : undefined
+if (isForeign(currency) && given.rate && !rate) throw new Error('A rate is a number, such as 0.0853.')
 keep('currency', currency)
 const body = {
-amount, currency, category: given.category, vendor: given.vendor, day: given.day ?? dayText(new Date(now())), note: given.note,
+amount, currency, rate, category: given.category, vendor: given.vendor, day: given.day ?? dayText(new Date(now())), note: given.note,
 litres: litres || undefined, odometer: odometer || undefined, full_tank: isFuel && given.full ? true : undefined,
 }
 return { path: '/api/ledger', body: JSON.parse(JSON.stringify(body)), label: amount + ' ' + currency + (given.category ? ', ' + given.category : '') }
@@ -1265,6 +1427,7 @@ const { onQueue, remove, sendWaiting, waiting } = queuePart
 const { mayWrite } = rightsPart
 const { confirmed } = sheetPart
 const { age, counted } = wordsPart
+const enough = 5
 function waitingList(change) {
 const element = h('section', { class: 'card waiting', hidden: true })
 let ages = []
@@ -1275,8 +1438,8 @@ ages = []
 const rows = entries.map((entry) => {
 const made = h('span', { class: 'below' })
 ages.push([made, entry])
-return h('li', null, h('span', null, entry.label, made, entry.problem && h('span', { class: 'problem' }, 'Refused: ' + entry.problem)),
-entry.problem && mayWrite() && button('Change', 'small', () => { remove(entry.id); change(entry) }), button('Delete', 'small', () => drop(entry)))
+return h('li', null, h('span', null, entry.label, made, reason(entry)),
+(entry.problem || entry.refusals >= enough) && mayWrite() && button('Change', 'small', () => { remove(entry.id); change(entry) }), button('Delete', 'small', () => drop(entry)))
 })
 fill(element, h('h2', null, counted(entries.length, 'entry', 'entries') + ' on this phone only'), h('ul', { class: 'rows' }, rows),
 entries.some((entry) => !entry.problem) && button('Send now', 'plain', () => sendWaiting(true)))
@@ -1287,6 +1450,10 @@ for (const [place, entry] of ages) say(place, 'made ' + age((now() - entry.made)
 }
 onQueue(render)
 return { element, render, tick }
+}
+function reason(entry) {
+if (entry.problem) return h('span', { class: 'problem' }, 'Refused: ' + entry.problem)
+return entry.reason && h('span', { class: 'below' }, 'The van answers, but cannot take it: ' + entry.reason)
 }
 async function drop(entry) {
 if (await confirmed('Delete this entry?', entry.label + ' has not reached the van. It will be gone.', 'Delete', 'Keep')) remove(entry.id)
@@ -1299,10 +1466,11 @@ const { checkinForm } = checkinPart
 const { fill, h, say } = domPart
 const { expenseForm } = expensePart
 const { fact, learn } = factsPart
-const { keep, kept } = keptPart
-const { isLinked } = linkPart
+const { forget, keep, kept } = keptPart
+const { isLinked, learnStatus } = linkPart
 const { told } = overviewPart
 const { waitingList } = outboxPart
+const { remarkList } = remarksPart
 const { mayWrite } = rightsPart
 const { addScreen, go } = screensPart
 const { day, money, title } = wordsPart
@@ -1312,10 +1480,11 @@ function build(section) {
 parts.choice = h('div', { class: 'switch', role: 'group', 'aria-label': 'What to write' })
 parts.expense = expenseForm(reload)
 parts.checkin = checkinForm(reload)
+parts.remarks = remarkList()
 parts.waiting = waitingList(change)
 parts.last = h('div')
 const forms = mayWrite() ? [parts.choice, parts.expense.element, parts.checkin.element] : [h('p', { class: 'card' }, 'This phone may look, but not write into the log.')]
-section.append(...forms, parts.waiting.element, parts.last)
+section.append(parts.remarks.element, ...forms, parts.waiting.element, parts.last)
 }
 function choose(which) {
 keep('log-form', which)
@@ -1328,6 +1497,7 @@ h('button', { type: 'button', 'aria-pressed': String(which === name), onclick: (
 parts.expense.element.hidden = which !== 'expense'
 parts.checkin.element.hidden = which !== 'checkin'
 parts[which].show()
+parts.remarks.render()
 parts.waiting.render()
 reload(30)
 }
@@ -1337,6 +1507,8 @@ go('log')
 parts.checkin.take(spot)
 }
 function change(entry) {
+if (entry.problem) forget('draft.' + entry.form + '.id')
+else keep('draft.' + entry.form + '.id', entry.id)
 keep('log-form', entry.form)
 parts[entry.form].restore(entry.draft, entry.body)
 show()
@@ -1347,6 +1519,7 @@ const name = which === 'checkin' ? 'checkins' : 'ledger'
 parts[which].show()
 render(which, name)
 if (!isLinked()) return
+if (olderThan === 0) learnStatus().catch(() => {}) // what was entered changes its sums
 await learn(name, path('/api/' + name, { limit: 12 }), olderThan).catch(() => {})
 parts[which].show()
 render(which, name)
@@ -1459,6 +1632,7 @@ const { fact, learn } = factsPart
 const { keep, kept } = keptPart
 const { isLinked, onLink } = linkPart
 const { told } = overviewPart
+const { asSentence } = plainPart
 const { addScreen, shownScreen } = screensPart
 const { openSheet } = sheetPart
 const { age, counted } = wordsPart
@@ -1538,7 +1712,7 @@ keep('seen.near-path', asked)
 if (asked !== nearPath()) return
 if (error instanceof Refusal) {
 parts.problem.hidden = false
-say(parts.problem, error.message)
+say(parts.problem, error.reason === 'not_found' ? 'The van knows no position yet: its receiver tells it, or a check-in at a place.' : asSentence(error.message))
 }
 }
 render()
@@ -1566,7 +1740,7 @@ const choice = isOther && !isLinked() ? ' The choice above applies once there is
 say(parts.asOf, (told(near, 60) ? told(near, 60) + '.' : '') + place + choice)
 parts.asOf.hidden = !parts.asOf.textContent
 const found = near.data.spots?.length ?? 0
-say(parts.end, found === 0 ? 'No spots found. Import a pack with vanlog spots import, or choose another type.' : near.data.more ? 'The nearest ' + counted(found, 'spot') + '.' : '')
+say(parts.end, found === 0 ? 'No spots found. Choose another type, or add a pack of spots to the van.' : near.data.more ? 'The nearest ' + counted(found, 'spot') + '.' : '')
 }
 function row(spot) {
 return h('li', null, h('button', { type: 'button', class: 'spot', onclick: () => openCard(spot) },
@@ -1822,14 +1996,17 @@ h('p', { class: 'quiet' }, 'Land, borders, lakes and rivers: Natural Earth, publ
 return {  }
 })()
 const pairingPart = (() => {
-const { NoLink, ask, token } = apiPart
-const { h, say } = domPart
+const { NoLink, ask, hasKey, knowKey, lock, token } = apiPart
+const { button, h, say } = domPart
 const { forgetFacts } = factsPart
 const { forgetSeen, keep } = keptPart
-const { connect, disconnect } = linkPart
+const { connect, disconnect, findVan } = linkPart
+const { asSentence } = plainPart
 const { waitingCount } = queuePart
 const { setRights } = rightsPart
+const { confirmed } = sheetPart
 const { counted } = wordsPart
+const retryPause = 30_000
 const linkedCode = /^#pair=([0-9A-Za-z-]{4,20})$/
 let place
 let unlocked
@@ -1839,6 +2016,24 @@ if (token() && !linkedCode.test(location.hash)) unlock()
 else showLock('')
 followLinks()
 addEventListener('hashchange', followLinks)
+setInterval(tryKey, retryPause)
+addEventListener('pageshow', tryKey)
+document.addEventListener('visibilitychange', tryKey)
+}
+async function tryKey() {
+if (!token() || hasKey() || document.hidden) return
+try {
+await findVan()
+await ask('/api/hello')
+} catch {
+return // the lock stays, or the key is gone
+}
+enter()
+}
+function enter() {
+knowKey()
+unlock()
+connect(true)
 }
 function followLinks() {
 const code = linkedCode.exec(location.hash)?.[1]
@@ -1849,6 +2044,10 @@ pair(code)
 }
 function locked() {
 disconnect()
+if (token()) {
+showLock('The van does not know this phone at the moment. Its key is kept and tried again every half minute; a new code lets it in, too.')
+return
+}
 forgetSeen()
 forgetFacts()
 showLock('The van no longer knows this phone. Pair it again.')
@@ -1876,10 +2075,15 @@ pair(code.value)
 })
 place?.remove()
 place = h('div', { class: 'lock' }, h('h1', null, 'Pair this phone'),
-h('p', null, 'The van shows its log only to phones that it knows. For a code, type ', h('code', null, 'vanlog web pair'), ' on the Pi, or on a phone that is paired tap Van, then Invite a phone.'),
+h('p', null, 'The van shows its log only to phones that it knows. A phone that is paired lets this one in: tap Van there, then Invite a phone.'),
 form,
+h('details', null, h('summary', null, 'No phone is paired yet'), h('p', null, 'The first code comes from the computer in the van. Type there: ', h('code', null, 'vanlog web pair'))),
+token() && button('Forget this van', 'plain', forgetVan),
 waiting > 0 && h('p', { class: 'card' }, counted(waiting, 'entry', 'entries') + (waiting === 1 ? ' waits' : ' wait') + ' on this phone and will go to the van once it is paired.'))
 document.getElementById('screens').before(place)
+}
+async function forgetVan() {
+if (await confirmed('Forget this van?', 'The key and what the van has told go from this phone. It needs a new code to come back.', 'Forget', 'Keep')) lock()
 }
 async function pair(typed) {
 const [form, problem] = [place.querySelector('form'), place.querySelector('.problem')]
@@ -1897,11 +2101,10 @@ try {
 const told = await ask('/api/pair', { method: 'POST', anonymous: true, body: { code, name: form.elements.name.value.trim() || phoneName() } })
 keep('token', told.token)
 setRights(told.right)
-unlock()
-connect(true)
+enter()
 return undefined
 } catch (error) {
-return fail(error instanceof NoLink ? 'The van does not answer. Is this phone in its Wi-Fi?' : error.message)
+return fail(error instanceof NoLink ? 'The van does not answer. Is this phone in its Wi-Fi?' : asSentence(error.message))
 } finally {
 save.disabled = false
 }
@@ -1922,7 +2125,7 @@ const statusPart = (() => {
 const { say, speak } = domPart
 const { fact, onFact, phoneClockError } = factsPart
 const { storageFails } = keptPart
-const { figuresAreLive, linkReason, linkState, onLink, silence, underWay } = linkPart
+const { figuresAreLive, linkReason, linkState, onLink, recorderIsSilent, silence, underWay } = linkPart
 const { onQueue, waitingCount } = queuePart
 const { notice } = screensPart
 const { age, counted, moment } = wordsPart
@@ -1930,6 +2133,7 @@ function line() {
 const heard = fact('heard')
 const since = heard ? ' · as of ' + moment(heard.at) : ''
 if (linkState() === 'live') {
+if (recorderIsSilent()) return ['old', 'Linked, but the recorder is silent']
 const drive = fact('live')?.data
 if (!drive || !underWay.includes(drive.state)) return ['live', 'Live']
 return figuresAreLive() ? ['live', 'Live'] : ['old', 'Linked, but the recorder is silent']
@@ -1968,7 +2172,7 @@ renderNotices()
 }
 return { renderLink, followLink }
 })()
-const { onLocked, token } = apiPart
+const { hasKey, onLocked } = apiPart
 const { button } = domPart
 const { followSun } = lightsPart
 const { cameFromVan, followVisibility, isLinked, onLink, watchLink } = linkPart
@@ -1987,7 +2191,7 @@ followVisibility()
 setInterval(tick, 1000)
 }
 function tick() {
-if (!token()) return
+if (!hasKey()) return
 watchLink()
 if (isLinked()) sendWaiting()
 if (document.hidden) return

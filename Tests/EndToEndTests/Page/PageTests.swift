@@ -37,6 +37,18 @@ import Testing
     try passes("live")
   }
 
+  @Test func `an entry shows what the van notes, and budgets what they leave out`() throws {
+    try passes("money")
+  }
+
+  @Test func `a phone keeps its key until it is shut out`() throws {
+    try passes("keys")
+  }
+
+  @Test func `the page says in its own words where it can go no further`() throws {
+    try passes("plainwords")
+  }
+
   @Test func `the page needs few bytes and requests, and shows its shell first`() throws {
     try passes("budgets")
   }

@@ -143,8 +143,7 @@ import Text
       #expect(answer.status == 403, "\(path)")
       #expect(answer.reason == "look_only")
     }
-    let own = try #require(try guest.get("/api/hello").json?["device_id"]?.string)
-    #expect(try guest.ask("DELETE", "/api/devices/\(own)").status == 403)
+    #expect(try guest.ask("DELETE", "/api/devices/--all").status == 403)
   }
 
   @Test func `a phone can invite the next, and shut itself out`() throws {
@@ -163,6 +162,48 @@ import Text
     #expect(try anna.get("/api/hello").status == 401)
     ben.token = paired.json?["token"]?.string
     #expect(try ben.get("/api/hello").status == 200)
+  }
+
+  @Test func `a phone that may only look can shut itself out, and nobody else`() throws {
+    let station = try WebStation()
+    let (anna, guest) = (try station.phone(), try station.phone(right: "look", name: "Guest"))
+    func id(_ phone: Phone) throws -> String {
+      try #require(try phone.get("/api/hello").json?["device_id"]?.string)
+    }
+    let (own, other) = (try id(guest), try id(anna))
+    #expect(try guest.ask("DELETE", "/api/devices/\(other)").reason == "look_only")
+    #expect(try guest.ask("DELETE", "/api/devices/Guest").reason == "look_only")
+    #expect(try guest.ask("DELETE", "/api/devices/\(own)").status == 200)
+    #expect(try guest.get("/api/hello").reason == "revoked")
+    #expect(try anna.get("/api/hello").status == 200)
+  }
+
+  /// Pairs by a code, as a phone that was shut out would try; the status.
+  private func pairs(_ code: JSONValue?, at station: WebStation) throws -> Int {
+    try Phone(station.port).post(
+      "/api/pair", ["code": code ?? .null, "name": .string("Guest again")]
+    ).status
+  }
+
+  @Test(arguments: [["Guest"], ["--all"]])
+  func `who is revoked is told so, and cannot come back by a code`(words: [String]) throws {
+    let station = try WebStation()
+    let guest = try station.phone(name: "Guest")
+    let own = try guest.post("/api/invite")
+    #expect(own.status == 200, "\(own.text)")
+    try Van.done(["web", "revoke"] + words)
+    #expect(try guest.get("/api/hello").status == 401)
+    #expect(try guest.get("/api/hello").reason == "revoked")
+    #expect(try pairs(own.json?["code"], at: station) == 403)
+    // By the code with which it came, two more could have come.
+    let pairing = try RecordingStation.json("web", "pair")["code"]
+    #expect(try pairs(pairing, at: station) == 200)
+    try Van.done(["web", "revoke"] + (words == ["--all"] ? words : ["Guest again"]))
+    #expect(try pairs(pairing, at: station) == 403)
+    // A fresh code of the terminal is for somebody else; --all ends it too.
+    let fresh = try RecordingStation.json("web", "pair")["code"]
+    _ = try Van.run(["web", "revoke"] + words)
+    #expect(try pairs(fresh, at: station) == (words == ["--all"] ? 403 : 200))
   }
 
   @Test func `who is revoked loses an open stream too, and nobody else does`() throws {

@@ -1,6 +1,7 @@
 // Requests to the van. Each ends in an answer, in a Refusal by the van, or in NoLink.
 
 import { forget, kept } from './kept.js'
+import { plainRefusal } from './plain.js'
 
 /** The van has answered, but not with what was asked for. */
 export class Refusal extends Error {
@@ -27,14 +28,34 @@ const events = new EventTarget()
 
 export const token = () => kept('token')
 
-/** Calls back when the van no longer knows this phone. */
+/** Whether the van has said that it does not know this phone's key, which it may know again. */
+let isUnknown = false
+
+/** Whether the van may be asked: there is a key, and the van has not just refused it. */
+export const hasKey = () => Boolean(token()) && !isUnknown
+
+/** Calls back when the page has to be locked. */
 export function onLocked(listener) {
   events.addEventListener('locked', listener)
 }
 
+/** Forgets the key: the van has shut this phone out, or its owner wants that. */
 export function lock() {
   forget('token')
+  isUnknown = false
   events.dispatchEvent(new Event('locked'))
+}
+
+/** Locks the page and keeps the key: the list of phones may be damaged, or the van's disk not there yet. */
+function lockForNow() {
+  if (isUnknown) return
+  isUnknown = true
+  events.dispatchEvent(new Event('locked'))
+}
+
+/** The van knows the key again, or there is a new one. */
+export function knowKey() {
+  isUnknown = false
 }
 
 function headers(method, hasBody, anonymous) {
@@ -60,7 +81,8 @@ export async function request(path, { method = 'GET', body, signal, anonymous = 
   }
   if (!response.ok) {
     const error = await refusal(response)
-    if (error.reason === 'no_token' && !anonymous && token()) lock()
+    if (!anonymous && token() && error.reason === 'revoked') lock()
+    if (!anonymous && token() && error.reason === 'no_token') lockForNow()
     throw error
   }
   return response
@@ -70,7 +92,7 @@ export async function request(path, { method = 'GET', body, signal, anonymous = 
 async function refusal(response) {
   const answer = await response.json().catch(() => undefined)
   if (typeof answer?.error !== 'string') return new NoLink('status ' + response.status)
-  return new Refusal(response.status, answer.error.replace(/^vanlog: /, ''), answer.reason, Number(response.headers.get('Retry-After')) || 0)
+  return new Refusal(response.status, plainRefusal(answer.reason, answer.error), answer.reason, Number(response.headers.get('Retry-After')) || 0)
 }
 
 /** Asks for JSON, and waits for `patience` milliseconds at most. */

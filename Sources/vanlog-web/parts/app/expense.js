@@ -1,9 +1,10 @@
 // The form for money: amount first, the last categories as chips, litres and odometer for fuel only.
 
-import { h } from './dom.js'
+import { h, say } from './dom.js'
 import { data, now } from './facts.js'
 import { entryForm, field, setValues, tick, values } from './form.js'
 import { keep, kept } from './kept.js'
+import { rateDecimals, rateLabel } from './remarks.js'
 import { dayText, digitsOf, title, typedAmount } from './words.js'
 
 const usual = ['fuel', 'groceries', 'camping', 'restaurant', 'toll', 'laundry', 'gas', 'repair']
@@ -13,15 +14,18 @@ export function expenseForm(done) {
   const chips = h('div', { class: 'chips', role: 'group', 'aria-label': 'Last categories' })
   const fuel = h('div', { class: 'fuel', hidden: true },
     field('litres', 'Litres', { inputmode: 'decimal' }), field('odometer', 'Odometer, km', { inputmode: 'decimal' }), tick('full', 'Filled up'))
+  const rate = field('rate', 'Rate', { inputmode: 'decimal', placeholder: 'if you know it' })
   const more = h('details', null, h('summary', null, 'Vendor, day, note'),
     field('vendor', 'Vendor', { maxlength: '120' }), field('day', 'Day', { type: 'date' }), field('note', 'Note', { maxlength: '1000' }))
   const { form, fail } = entryForm('expense', 'Save expense', [
-    field('amount', 'Amount', { inputmode: 'decimal', class: 'amount', placeholder: '0.00' }, currency),
+    field('amount', 'Amount', { inputmode: 'decimal', class: 'amount', placeholder: '0.00' }, currency), rate,
     field('category', 'Category', { maxlength: '80', autocapitalize: 'none', list: undefined }), chips, fuel, more,
   ], entry, done)
 
   const follow = () => {
     fuel.hidden = !/^fuel\b/i.test(values(form).category ?? '')
+    rate.hidden = !isForeign(currency.value)
+    say(rate.querySelector('label'), rateLabel(currency.value.toUpperCase(), homeCurrency()))
     for (const chip of chips.children) chip.setAttribute('aria-pressed', String(chip.dataset.name === values(form).category))
   }
   form.addEventListener('input', follow)
@@ -61,6 +65,9 @@ function categories() {
 
 const homeCurrency = () => (data('ledger')?.records ?? []).find((entry) => entry.home_currency)?.home_currency ?? data('status')?.budget?.currency ?? 'EUR'
 
+/** Whether it is a currency whose amounts need a rate to be in any sum. */
+const isForeign = (currency) => /^[a-z]{3}$/i.test(currency) && currency.toUpperCase() !== homeCurrency()
+
 function entry(given) {
   const amount = typedAmount(given.amount ?? '')
   if (!amount) throw new Error('Type an amount, such as 42.50.')
@@ -72,9 +79,11 @@ function entry(given) {
   const [litres, odometer] = ['litres', 'odometer'].map((name) => isFuel && given[name] && typedAmount(given[name]))
   if (isFuel && given.litres && !litres) throw new Error('Litres are a number, such as 38.5.')
   if (isFuel && given.odometer && !odometer) throw new Error('The odometer is a number, such as 184230.')
+  const rate = isForeign(currency) && given.rate ? typedAmount(given.rate, rateDecimals) : undefined
+  if (isForeign(currency) && given.rate && !rate) throw new Error('A rate is a number, such as 0.0853.')
   keep('currency', currency)
   const body = {
-    amount, currency, category: given.category, vendor: given.vendor, day: given.day ?? dayText(new Date(now())), note: given.note,
+    amount, currency, rate, category: given.category, vendor: given.vendor, day: given.day ?? dayText(new Date(now())), note: given.note,
     litres: litres || undefined, odometer: odometer || undefined, full_tank: isFuel && given.full ? true : undefined,
   }
   return { path: '/api/ledger', body: JSON.parse(JSON.stringify(body)), label: amount + ' ' + currency + (given.category ? ', ' + given.category : '') }

@@ -60,6 +60,7 @@ export function entryForm(name, verb, fields, entry, done, defaults = {}) {
     form.dispatchEvent(new Event('change'))
     // Last: the draft follows each change, this one too.
     forget('draft.' + name)
+    forget('draft.' + name + '.id')
   }
   const retain = () => keep('draft.' + name, values(form))
   form.addEventListener('input', retain)
@@ -81,16 +82,21 @@ export function entryForm(name, verb, fields, entry, done, defaults = {}) {
 
   async function saveEntry(given) {
     const { path, body, label, remark } = await entry(given)
-    const made = { ...newEntry(path, body, label), form: name, draft: given }
+    const id = kept('draft.' + name + '.id')
+    const made = { ...newEntry(path, body, label, id), form: name, draft: given }
     let result
     try {
       result = await submit(made)
     } catch (error) {
-      throw new Error(failure(error))
+      // An entry that was taken back may have been stored after all; the next try makes another one.
+      if (!(error instanceof NoLink)) forget('draft.' + name + '.id')
+      throw new Error(id && error.reason === 'bad_data' ? 'Not saved: the van may have this entry already, as it was first. Look at the last entries, or save it once more as another one.' : failure(error))
     }
-    const text = (result === 'stored' ? 'Saved: ' : 'Kept on this phone until the van answers: ') + [label, remark].filter(Boolean).join('. ')
+    const { isStored, notes, reason } = result
+    const text = (isStored ? 'Saved: ' : reason ? 'Kept on this phone: ' : 'Kept on this phone until the van answers: ')
+      + [label, remark, reason && 'The van answers, but cannot take it: ' + reason].filter(Boolean).join('. ')
     toast(text)
-    speak(text)
+    speak([text, ...notes ?? []].join(' '))
     clear()
     done()
   }

@@ -1,6 +1,6 @@
 // The link to the van: one stream of lines while the page is looked at, and what its state is called.
 
-import { NoLink, Refusal, ask, lock, request, token } from './api.js'
+import { NoLink, Refusal, hasKey, lock, request } from './api.js'
 import { ageOf, fact, keepFacts, learn, tell } from './facts.js'
 import { setRights } from './rights.js'
 
@@ -24,6 +24,7 @@ let state = 'connecting'
 let reason = ''
 let logProblem = ''
 let isSure = cameFromVan()
+let isRecorderSilent = false
 const listeners = []
 
 /** Whether this page has just come over the network, and so from the van itself, rather than out of the cache. */
@@ -53,6 +54,9 @@ export function figuresAreLive() {
   return isLinked() && live?.since !== undefined && ageOf(live) <= oldAfter
 }
 
+/** Whether a recorder runs that says nothing: nobody knows what it records. */
+export const recorderIsSilent = () => isLinked() && isRecorderSilent
+
 /** Seconds since the van was last heard. */
 export const silence = () => ageOf(fact('heard'))
 
@@ -67,7 +71,7 @@ export function connect(soon = false) {
     failures = 0
     retryAt = 0
   }
-  if (stream || !token() || document.hidden || performance.now() < retryAt) return
+  if (stream || !hasKey() || document.hidden || performance.now() < retryAt) return
   const control = new AbortController()
   stream = control
   // Until the head of the answer is there, the silence is as long as the request.
@@ -88,7 +92,8 @@ export function disconnect() {
 
 function failed(error) {
   isSure = false
-  if (!token()) return
+  isRecorderSilent = false
+  if (!hasKey()) return
   const wait = error instanceof Refusal && error.wait ? error.wait : pauses[Math.min(failures, pauses.length - 1)]
   failures += 1
   retryAt = performance.now() + wait * 1000
@@ -120,7 +125,7 @@ async function listen(control) {
 }
 
 /** Another network may have another server at this address, which must not be told the token. */
-async function findVan() {
+export async function findVan() {
   const control = new AbortController()
   const timer = setTimeout(() => control.abort(), silenceLimit)
   try {
@@ -139,6 +144,7 @@ function take(event) {
   const name = lines.find((line) => line.startsWith('event:'))?.slice(6).trim()
   const data = lines.filter((line) => line.startsWith('data:')).map((line) => line.slice(5)).join('\n')
   if (name === 'revoked') lock()
+  if (['state', 'idle', 'silent'].includes(name)) isRecorderSilent = name === 'silent'
   if (!data || (name !== 'state' && name !== 'idle')) return
   try {
     const line = JSON.parse(data)
@@ -166,7 +172,7 @@ export async function learnStatus(olderThan = 0) {
 
 /** Called each second: notices silence, tries again, and keeps the overview young. */
 export function watchLink() {
-  if (document.hidden || !token()) return
+  if (document.hidden || !hasKey()) return
   if (stream && performance.now() - lastWord > silenceLimit) {
     disconnect()
     failed(new NoLink('silence'))

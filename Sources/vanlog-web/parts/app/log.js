@@ -5,10 +5,11 @@ import { checkinForm } from './checkin.js'
 import { fill, h, say } from './dom.js'
 import { expenseForm } from './expense.js'
 import { fact, learn } from './facts.js'
-import { keep, kept } from './kept.js'
-import { isLinked } from './link.js'
+import { forget, keep, kept } from './kept.js'
+import { isLinked, learnStatus } from './link.js'
 import { told } from './overview.js'
 import { waitingList } from './outbox.js'
+import { remarkList } from './remarks.js'
 import { mayWrite } from './rights.js'
 import { addScreen, go } from './screens.js'
 import { day, money, title } from './words.js'
@@ -21,10 +22,11 @@ function build(section) {
   parts.choice = h('div', { class: 'switch', role: 'group', 'aria-label': 'What to write' })
   parts.expense = expenseForm(reload)
   parts.checkin = checkinForm(reload)
+  parts.remarks = remarkList()
   parts.waiting = waitingList(change)
   parts.last = h('div')
   const forms = mayWrite() ? [parts.choice, parts.expense.element, parts.checkin.element] : [h('p', { class: 'card' }, 'This phone may look, but not write into the log.')]
-  section.append(...forms, parts.waiting.element, parts.last)
+  section.append(parts.remarks.element, ...forms, parts.waiting.element, parts.last)
 }
 
 function choose(which) {
@@ -39,6 +41,7 @@ function show() {
   parts.expense.element.hidden = which !== 'expense'
   parts.checkin.element.hidden = which !== 'checkin'
   parts[which].show()
+  parts.remarks.render()
   parts.waiting.render()
   reload(30)
 }
@@ -52,6 +55,9 @@ export function writeCheckin(spot) {
 
 /** Takes an entry that the van has refused back into its form. */
 function change(entry) {
+  // One that the van could not take may be stored all the same, as when its answer was lost: under its id, never twice.
+  if (entry.problem) forget('draft.' + entry.form + '.id')
+  else keep('draft.' + entry.form + '.id', entry.id)
   keep('log-form', entry.form)
   parts[entry.form].restore(entry.draft, entry.body)
   show()
@@ -63,6 +69,7 @@ async function reload(olderThan = 0) {
   parts[which].show()
   render(which, name)
   if (!isLinked()) return
+  if (olderThan === 0) learnStatus().catch(() => {}) // what was entered changes its sums
   await learn(name, path('/api/' + name, { limit: 12 }), olderThan).catch(() => {})
   parts[which].show()
   render(which, name)

@@ -1,6 +1,6 @@
 // Puts the page together, and keeps it in time.
 
-import { onLocked, token } from './api.js'
+import { hasKey, onLocked } from './api.js'
 import { button } from './dom.js'
 import { followSun } from './lights.js'
 import { cameFromVan, followVisibility, isLinked, onLink, watchLink } from './link.js'
@@ -27,7 +27,7 @@ function start() {
 }
 
 function tick() {
-  if (!token()) return
+  if (!hasKey()) return
   watchLink()
   if (isLinked()) sendWaiting()
   if (document.hidden) return

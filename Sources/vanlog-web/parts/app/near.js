@@ -7,6 +7,7 @@ import { fact, learn } from './facts.js'
 import { keep, kept } from './kept.js'
 import { isLinked, onLink } from './link.js'
 import { told } from './overview.js'
+import { asSentence } from './plain.js'
 import { addScreen, shownScreen } from './screens.js'
 import { openSheet } from './sheet.js'
 import { age, counted } from './words.js'
@@ -100,7 +101,7 @@ async function load() {
     if (asked !== nearPath()) return
     if (error instanceof Refusal) {
       parts.problem.hidden = false
-      say(parts.problem, error.message)
+      say(parts.problem, error.reason === 'not_found' ? 'The van knows no position yet: its receiver tells it, or a check-in at a place.' : asSentence(error.message))
     }
   }
   render()
@@ -130,7 +131,7 @@ function tick(isOther = kept('seen.near-path') !== nearPath()) {
   say(parts.asOf, (told(near, 60) ? told(near, 60) + '.' : '') + place + choice)
   parts.asOf.hidden = !parts.asOf.textContent
   const found = near.data.spots?.length ?? 0
-  say(parts.end, found === 0 ? 'No spots found. Import a pack with vanlog spots import, or choose another type.' : near.data.more ? 'The nearest ' + counted(found, 'spot') + '.' : '')
+  say(parts.end, found === 0 ? 'No spots found. Choose another type, or add a pack of spots to the van.' : near.data.more ? 'The nearest ' + counted(found, 'spot') + '.' : '')
 }
 
 function row(spot) {

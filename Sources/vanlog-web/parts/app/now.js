@@ -3,8 +3,9 @@
 import { Refusal, ask } from './api.js'
 import { button, fill, h, say, speak } from './dom.js'
 import { ageOf, data, onFact } from './facts.js'
-import { figuresAreLive, isLinked, learnStatus, onLink, underWay } from './link.js'
+import { figuresAreLive, isLinked, learnStatus, onLink, recorderIsSilent, underWay } from './link.js'
 import { renderOverview } from './overview.js'
+import { asSentence, plain } from './plain.js'
 import { recording } from './position.js'
 import { mayWrite } from './rights.js'
 import { addScreen, shownScreen, toast } from './screens.js'
@@ -13,8 +14,14 @@ import { age, count, counted, distance, duration, height, moment, speed } from '
 
 const states = {
   armed: 'Waiting for a fix', recording: 'Driving', paused: 'Paused', ending: 'Ending the drive',
-  interrupted: 'Drive interrupted', suspended: 'Drive suspended', ended: 'Drive ended', busy: 'Busy', unreadable: 'Black box unreadable',
+  interrupted: 'Drive interrupted', suspended: 'Drive suspended', ended: 'Drive ended', busy: 'The recorder is busy', unreadable: 'Black box unreadable',
 }
+/** What keeps points from being recorded, or a fix from coming. */
+const problems = { disk: "The van's disk is full or fails: points wait in memory.", gpsd: 'The receiver does not answer. Is it plugged in?', no_fix: 'The receiver has no fix.' }
+const receivers = { disconnected: problems.gpsd, connecting: 'Looking for the receiver.', silent: 'The receiver is silent.' }
+/** A drive that has been started records nothing before there is a fix. */
+const started = { ...receivers, watching: 'Waiting for a fix' }
+
 const parts = {}
 let actionsShown = ''
 let isActing = false
@@ -69,10 +76,14 @@ function render() {
   renderOverview(parts.overview)
 }
 
+/** States in which nobody knows whether the van moves. */
+const unknown = ['busy', 'unreadable']
+
 /** The large figure: a speed while the van may move, else a word. */
 function renderSpeed(drive, isUnderWay) {
+  const isUnknown = unknown.includes(drive.state)
   const rests = !isUnderWay || drive.state === 'paused' || drive.parked === true
-  const [figures, unit] = rests ? [drive.state === 'paused' ? 'Paused' : 'Parked', ''] : speed(drive.speed_mps)
+  const [figures, unit] = isUnknown ? ['–', ''] : rests ? [drive.state === 'paused' ? 'Paused' : 'Parked', ''] : speed(drive.speed_mps)
   say(parts.state, drive.state === 'recording' && rests ? 'Drive under way' : states[drive.state] ?? 'No drive')
   say(parts.speed, figures)
   say(parts.unit, unit)
@@ -80,8 +91,9 @@ function renderSpeed(drive, isUnderWay) {
 }
 
 function hint(drive, isUnderWay) {
-  if (drive.problem) return drive.problem
-  if (isUnderWay) return drive.gpsd === 'watching' || drive.gpsd === 'replay' ? '' : drive.gpsd_sentence ?? ''
+  if (drive.problem) return problems[drive.problem_kind] ?? asSentence(plain(drive.problem))
+  if (isUnderWay) return receivers[drive.gpsd] ?? ''
+  if (unknown.includes(drive.state)) return ''
   const since = data('status')?.parked_since
   return since ? 'since ' + moment(Date.parse(since)) : ''
 }
@@ -95,18 +107,19 @@ function proof(drive, told_s) {
 }
 
 function renderActions(drive) {
-  const wanted = [drive.state, isLinked(), mayWrite(), isActing].join()
+  const isSilent = recorderIsSilent()
+  const wanted = [drive.state, isSilent, isLinked(), mayWrite(), isActing].join()
   if (wanted === actionsShown) return
   actionsShown = wanted
   const isOff = !isLinked() || isActing
   const act = (text, look, path, done, ask) => button(text, look, () => run(path, done, ask), { disabled: isOff })
   let row = []
-  if (mayWrite()) {
+  if (mayWrite() && !isSilent && !unknown.includes(drive.state)) {
     if (drive.state === 'paused') row = [act('Resume', 'main', 'resume', 'Recording again'), act('Stop', 'plain', 'stop', 'Drive saved', askToStop)]
     else if (underWay.includes(drive.state)) row = [act('Pause', 'plain', 'pause', 'Paused'), act('Stop', 'danger', 'stop', 'Drive saved', askToStop)]
     else if (drive.state !== 'ending') row = [act(['interrupted', 'suspended'].includes(drive.state) ? 'Resume the drive' : 'Start a drive', 'main', 'start', 'Recording')]
   }
-  const reason = !mayWrite() ? 'This phone may look, but not start or stop drives.' : isLinked() ? undefined : 'Starting and stopping needs a link to the van.'
+  const reason = isSilent ? 'The recorder does not answer, as when its card is slow. What it knew last stands above.' : !mayWrite() ? 'This phone may look, but not start or stop drives.' : isLinked() ? undefined : 'Starting and stopping needs a link to the van.'
   fill(parts.actions, row, reason && h('p', { class: 'quiet' }, reason))
 }
 
@@ -118,12 +131,13 @@ async function run(order, done, question) {
   parts.problem.hidden = true
   render()
   try {
-    await ask('/api/drive/' + order, { method: 'POST', body: {} })
-    toast(done)
-    speak(done)
+    const told = await ask('/api/drive/' + order, { method: 'POST', body: {} })
+    const text = order === 'start' ? started[told.gpsd] ?? done : done
+    toast(text)
+    speak(text)
   } catch (error) {
     parts.problem.hidden = false
-    say(parts.problem, error instanceof Refusal ? error.message : 'No answer from the van. Look at the state above before you try again.')
+    say(parts.problem, error instanceof Refusal ? asSentence(error.message) : 'No answer from the van. Look at the state above before you try again.')
   }
   isActing = false
   learnStatus().catch(() => {})

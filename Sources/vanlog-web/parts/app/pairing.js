@@ -1,14 +1,18 @@
 // The locked page: it knows nothing and asks for the code.
 
-import { NoLink, ask, token } from './api.js'
-import { h, say } from './dom.js'
+import { NoLink, ask, hasKey, knowKey, lock, token } from './api.js'
+import { button, h, say } from './dom.js'
 import { forgetFacts } from './facts.js'
 import { forgetSeen, keep } from './kept.js'
-import { connect, disconnect } from './link.js'
+import { connect, disconnect, findVan } from './link.js'
+import { asSentence } from './plain.js'
 import { waitingCount } from './queue.js'
 import { setRights } from './rights.js'
+import { confirmed } from './sheet.js'
 import { counted } from './words.js'
 
+/** How often a key is tried again that the van does not know. */
+const retryPause = 30_000
 const linkedCode = /^#pair=([0-9A-Za-z-]{4,20})$/
 let place
 let unlocked
@@ -20,6 +24,27 @@ export function guard(onUnlocked) {
   else showLock('')
   followLinks()
   addEventListener('hashchange', followLinks)
+  setInterval(tryKey, retryPause)
+  addEventListener('pageshow', tryKey)
+  document.addEventListener('visibilitychange', tryKey)
+}
+
+/** Asks whether the van knows this phone's key again, as when its disk is there now. */
+async function tryKey() {
+  if (!token() || hasKey() || document.hidden) return
+  try {
+    await findVan()
+    await ask('/api/hello')
+  } catch {
+    return // the lock stays, or the key is gone
+  }
+  enter()
+}
+
+function enter() {
+  knowKey()
+  unlock()
+  connect(true)
 }
 
 /** Pairs by the link that the van shows. The code must stay neither in the address nor in the history. */
@@ -31,9 +56,13 @@ function followLinks() {
   pair(code)
 }
 
-/** The van has forgotten this phone: what it has told must go, what waits for it stays. */
+/** Locks the page. If the van has shut the phone out, what it has told must go; what waits for it stays. */
 export function locked() {
   disconnect()
+  if (token()) {
+    showLock('The van does not know this phone at the moment. Its key is kept and tried again every half minute; a new code lets it in, too.')
+    return
+  }
   forgetSeen()
   forgetFacts()
   showLock('The van no longer knows this phone. Pair it again.')
@@ -63,10 +92,17 @@ function showLock(text) {
   })
   place?.remove()
   place = h('div', { class: 'lock' }, h('h1', null, 'Pair this phone'),
-    h('p', null, 'The van shows its log only to phones that it knows. For a code, type ', h('code', null, 'vanlog web pair'), ' on the Pi, or on a phone that is paired tap Van, then Invite a phone.'),
+    h('p', null, 'The van shows its log only to phones that it knows. A phone that is paired lets this one in: tap Van there, then Invite a phone.'),
     form,
+    h('details', null, h('summary', null, 'No phone is paired yet'), h('p', null, 'The first code comes from the computer in the van. Type there: ', h('code', null, 'vanlog web pair'))),
+    token() && button('Forget this van', 'plain', forgetVan),
     waiting > 0 && h('p', { class: 'card' }, counted(waiting, 'entry', 'entries') + (waiting === 1 ? ' waits' : ' wait') + ' on this phone and will go to the van once it is paired.'))
   document.getElementById('screens').before(place)
+}
+
+/** The owner of the phone gives up the key, and with it what the van has told. */
+async function forgetVan() {
+  if (await confirmed('Forget this van?', 'The key and what the van has told go from this phone. It needs a new code to come back.', 'Forget', 'Keep')) lock()
 }
 
 async function pair(typed) {
@@ -85,11 +121,10 @@ async function pair(typed) {
     const told = await ask('/api/pair', { method: 'POST', anonymous: true, body: { code, name: form.elements.name.value.trim() || phoneName() } })
     keep('token', told.token)
     setRights(told.right)
-    unlock()
-    connect(true)
+    enter()
     return undefined
   } catch (error) {
-    return fail(error instanceof NoLink ? 'The van does not answer. Is this phone in its Wi-Fi?' : error.message)
+    return fail(error instanceof NoLink ? 'The van does not answer. Is this phone in its Wi-Fi?' : asSentence(error.message))
   } finally {
     save.disabled = false
   }

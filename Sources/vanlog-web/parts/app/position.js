@@ -2,7 +2,7 @@
 
 import { ask } from './api.js'
 import { ageOf, fact, tell } from './facts.js'
-import { figuresAreLive, underWay } from './link.js'
+import { figuresAreLive, recorderIsSilent, underWay } from './link.js'
 
 /** The van asks its receiver, which takes some seconds if that has no fix. */
 const patience = 8_000
@@ -13,6 +13,8 @@ export function recording() {
   const live = fact('live')
   const status = fact('status')
   const overview = status?.data.recording
+  // Whatever else is told meanwhile: these are the last figures that there are.
+  if (recorderIsSilent()) return live && underWay.includes(live.data.state) ? { fact: live, drive: live.data } : { fact: status, drive: { state: 'busy' } }
   if (overview && live?.data.state === 'standby' && status.at >= live.at - 2_000) return { fact: status, drive: overview }
   if (live && (!status || live.at >= status.at - 5_000 || figuresAreLive())) return { fact: live, drive: live.data }
   if (overview) return { fact: status, drive: overview }

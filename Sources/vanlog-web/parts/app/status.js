@@ -3,7 +3,7 @@
 import { say, speak } from './dom.js'
 import { fact, onFact, phoneClockError } from './facts.js'
 import { storageFails } from './kept.js'
-import { figuresAreLive, linkReason, linkState, onLink, silence, underWay } from './link.js'
+import { figuresAreLive, linkReason, linkState, onLink, recorderIsSilent, silence, underWay } from './link.js'
 import { onQueue, waitingCount } from './queue.js'
 import { notice } from './screens.js'
 import { age, counted, moment } from './words.js'
@@ -13,6 +13,7 @@ function line() {
   const heard = fact('heard')
   const since = heard ? ' · as of ' + moment(heard.at) : ''
   if (linkState() === 'live') {
+    if (recorderIsSilent()) return ['old', 'Linked, but the recorder is silent']
     const drive = fact('live')?.data
     if (!drive || !underWay.includes(drive.state)) return ['live', 'Live']
     return figuresAreLive() ? ['live', 'Live'] : ['old', 'Linked, but the recorder is silent']

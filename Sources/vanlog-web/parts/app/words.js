@@ -98,11 +98,12 @@ export function money(minor, currency) {
 }
 
 /** What a person typed as an amount, with a point; undefined if it is none. */
-export function typedAmount(text) {
+export function typedAmount(text, decimals = 3) {
   let digits = text.replace(/[\s'’]/g, '')
   const mark = digits.lastIndexOf(',') > digits.lastIndexOf('.') ? ',' : '.'
   digits = digits.replaceAll(mark === ',' ? '.' : ',', '').replace(',', '.')
-  return /^\d{1,9}(\.\d{1,3})?$/.test(digits) && Number(digits) > 0 ? digits : undefined
+  const isPlain = /^\d{1,9}(\.\d+)?$/.test(digits) && (digits.split('.')[1] ?? '').length <= decimals
+  return isPlain && Number(digits) > 0 ? digits : undefined
 }
 
 const points = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
