@@ -85,11 +85,10 @@ class Phone:
           field.dispatchEvent(new Event('input', { bubbles: true }))""", name, text)
 
     def tap(self, text, within="body"):
-        """Taps the button, link or label with this text."""
-        self.wait("[...document.querySelectorAll(" + repr(within + " button, " + within + " a, " + within + " label") + ")]"
-                  ".some((one) => one.offsetParent && one.innerText.trim() === " + repr(text) + ")", f"a button {text!r}")
-        self.run("[...document.querySelectorAll(arguments[0] + ' button, ' + arguments[0] + ' a, ' + arguments[0] + ' label')]"
-                 ".find((one) => one.offsetParent && one.innerText.trim() === arguments[1]).click()", within, text)
+        """Taps the button, link or label with this text, once it is there: found and tapped in one go, since lists are drawn anew."""
+        places = ", ".join(f"{within} {name}" for name in ("button", "a", "label"))
+        found = "[...document.querySelectorAll(" + repr(places) + ")].find((one) => one.offsetParent && one.innerText.trim() === " + repr(text) + ")"
+        self.wait("((one) => one && (one.click(), true))(" + found + ")", f"a button {text!r}")
 
     def tap_label(self, label):
         self.run("document.querySelector('[aria-label=\"' + arguments[0] + '\"]').click()", label)

@@ -565,6 +565,9 @@ failed(new NoLink('silence'))
 connect()
 if (isLinked() && performance.now() >= statusDue) renewStatus()
 }
+function outdateStatus() {
+statusDue = 0
+}
 function renewStatus() {
 statusDue = performance.now() + statusPause
 learnStatus().catch(() => {})
@@ -583,7 +586,7 @@ addEventListener('pagehide', disconnect)
 addEventListener('online', () => connect(true))
 follow()
 }
-return { underWay, cameFromVan, linkState, linkReason, isLinked, onLink, figuresAreLive, recorderIsSilent, silence, connect, disconnect, findVan, learnStatus, watchLink, followVisibility }
+return { underWay, cameFromVan, linkState, linkReason, isLinked, onLink, figuresAreLive, recorderIsSilent, silence, connect, disconnect, findVan, learnStatus, watchLink, outdateStatus, followVisibility }
 })()
 const wordsPart = (() => {
 const { kept } = keptPart
@@ -968,6 +971,7 @@ const remarksPart = (() => {
 const { ask } = apiPart
 const { button, fill, h, say } = domPart
 const { keep, kept } = keptPart
+const { outdateStatus } = linkPart
 const { asSentence, plain } = plainPart
 const { mayWrite } = rightsPart
 const { typedAmount } = wordsPart
@@ -1015,6 +1019,7 @@ const typed = typedAmount(input.value, rateDecimals)
 if (!typed) throw new Error('A rate is a number, such as 0.0853.')
 await ask('/api/ledger/rate', { method: 'POST', body: { id: rate.id, rate: typed } })
 drop(id)
+outdateStatus()
 } catch (error) {
 problem.hidden = false
 say(problem, 'Not saved: ' + (error.message || 'the van does not answer.'))
@@ -1030,7 +1035,7 @@ const queuePart = (() => {
 const { NoLink, ask, hasKey } = apiPart
 const { now } = factsPart
 const { forget, keep, kept, keptNames } = keptPart
-const { isLinked } = linkPart
+const { isLinked, outdateStatus } = linkPart
 const { remark } = remarksPart
 const { toast } = screensPart
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -1126,6 +1131,7 @@ const next = due.find((entry) => !entry.refusals) ?? due.sort((a, b) => (dueAt.g
 if (!next) return
 const { isStored, notes } = await attempt(next)
 if (!isStored) return
+outdateStatus()
 if (notes.length) toast('Saved: ' + next.label + '. ' + notes.join(' '))
 sendWaiting()
 }
@@ -1467,7 +1473,7 @@ const { fill, h, say } = domPart
 const { expenseForm } = expensePart
 const { fact, learn } = factsPart
 const { forget, keep, kept } = keptPart
-const { isLinked, learnStatus } = linkPart
+const { isLinked, outdateStatus } = linkPart
 const { told } = overviewPart
 const { waitingList } = outboxPart
 const { remarkList } = remarksPart
@@ -1519,7 +1525,7 @@ const name = which === 'checkin' ? 'checkins' : 'ledger'
 parts[which].show()
 render(which, name)
 if (!isLinked()) return
-if (olderThan === 0) learnStatus().catch(() => {}) // what was entered changes its sums
+if (olderThan === 0) outdateStatus()
 await learn(name, path('/api/' + name, { limit: 12 }), olderThan).catch(() => {})
 parts[which].show()
 render(which, name)

@@ -181,6 +181,11 @@ export function watchLink() {
   if (isLinked() && performance.now() >= statusDue) renewStatus()
 }
 
+/** Has the overview asked for at the next tick: its sums are others after an entry. */
+export function outdateStatus() {
+  statusDue = 0
+}
+
 function renewStatus() {
   statusDue = performance.now() + statusPause
   learnStatus().catch(() => {})

@@ -6,7 +6,7 @@ import { fill, h, say } from './dom.js'
 import { expenseForm } from './expense.js'
 import { fact, learn } from './facts.js'
 import { forget, keep, kept } from './kept.js'
-import { isLinked, learnStatus } from './link.js'
+import { isLinked, outdateStatus } from './link.js'
 import { told } from './overview.js'
 import { waitingList } from './outbox.js'
 import { remarkList } from './remarks.js'
@@ -69,7 +69,7 @@ async function reload(olderThan = 0) {
   parts[which].show()
   render(which, name)
   if (!isLinked()) return
-  if (olderThan === 0) learnStatus().catch(() => {}) // what was entered changes its sums
+  if (olderThan === 0) outdateStatus()
   await learn(name, path('/api/' + name, { limit: 12 }), olderThan).catch(() => {})
   parts[which].show()
   render(which, name)

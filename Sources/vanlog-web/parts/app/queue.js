@@ -3,7 +3,7 @@
 import { NoLink, ask, hasKey } from './api.js'
 import { now } from './facts.js'
 import { forget, keep, kept, keptNames } from './kept.js'
-import { isLinked } from './link.js'
+import { isLinked, outdateStatus } from './link.js'
 import { remark } from './remarks.js'
 import { toast } from './screens.js'
 
@@ -131,6 +131,7 @@ export async function sendWaiting(isAsked = false) {
   if (!next) return
   const { isStored, notes } = await attempt(next)
   if (!isStored) return
+  outdateStatus()
   if (notes.length) toast('Saved: ' + next.label + '. ' + notes.join(' '))
   sendWaiting()
 }

@@ -3,6 +3,7 @@
 import { ask } from './api.js'
 import { button, fill, h, say } from './dom.js'
 import { keep, kept } from './kept.js'
+import { outdateStatus } from './link.js'
 import { asSentence, plain } from './plain.js'
 import { mayWrite } from './rights.js'
 import { typedAmount } from './words.js'
@@ -61,6 +62,7 @@ function rateForm({ id, rate }) {
       if (!typed) throw new Error('A rate is a number, such as 0.0853.')
       await ask('/api/ledger/rate', { method: 'POST', body: { id: rate.id, rate: typed } })
       drop(id)
+      outdateStatus()
     } catch (error) {
       problem.hidden = false
       say(problem, 'Not saved: ' + (error.message || 'the van does not answer.'))
