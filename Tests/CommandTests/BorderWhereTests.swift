@@ -13,7 +13,7 @@ import Text
       outcome.output == """
         {"lat":48.5734,"lon":7.7521,"country":"FR","subdivision":null,"name":"France",\
         "inside":true,"distance_to_border_m":3598,"next_country":"DE","confidence":1.000000,\
-        "at_sea":false,"zone":"Europe/Paris"}
+        "at_sea":false,"zone":"Europe/Paris","source":"given","age_s":null}
 
         """)
   }
