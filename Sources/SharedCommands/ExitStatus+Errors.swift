@@ -24,7 +24,7 @@ public func exitStatus(of error: any Error) -> ExitStatus? {
   case let error as BlackBoxError: ExitStatus(code: error.exitCode)
   case let error as ControlError: error.exitStatus
   case is HomeError: .configuration
-  case is CrossingLog.TooNew: .badData
+  case is KeptCrossings.TooNew: .badData
   case let error as VaultError: error.exitStatus
   case let error as SpotFileError: error.exitStatus
   case let error as BackupError: error.exitStatus

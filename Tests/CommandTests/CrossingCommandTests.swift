@@ -123,20 +123,141 @@ import Text
     let again = try desk.run("border rebuild --json").output
     #expect(again == "{\"drives\":1,\"found\":1,\"new\":0}\n")
     #expect(try desk.run("border list --json").output == list)
+    #expect(!FileManager.default.fileExists(atPath: crossingFile))
   }
 
-  @Test func `a rebuild brings back what was lost, and not what was deleted`() throws {
-    let desk = Desk()
+  private var crossingFile: String {
+    TemporaryDirectory.current.file("home/border_crossings.json")
+  }
+
+  private func importRhine(_ desk: Desk) throws {
     let path = TemporaryDirectory.current.file("rhine.gpx")
     try Data(Self.rhine.utf8).write(to: URL(filePath: path))
     _ = try desk.run("drive import \(path)")
-    _ = try desk.run("border delete last --yes")
-    #expect(try desk.run("border rebuild --json").output.contains(#""new":0"#))
+  }
+
+  @Test func `a drive that is deleted or undone takes its crossing along, and back`()
+    throws
+  {
+    let desk = Desk()
+    try importRhine(desk)
+    let list = try desk.run("border list --json").output
+    #expect(list.contains(#""from":"FR","to":"DE""#))
+    _ = try desk.run("drive delete last --yes")
     #expect(try desk.run("border list").output == "")
-    try FileManager.default.removeItem(
-      atPath: TemporaryDirectory.current.file("home/border_crossings.json"))
-    #expect(try desk.run("border rebuild --json").output.contains(#""new":1"#))
-    #expect(try desk.run("border list --json").output.contains(#""to":"DE""#))
+    #expect(try desk.run("schengen --json").status == .nothingFound)
+    _ = try desk.run("undo --yes")
+    #expect(try desk.run("border list --json").output == list)
+    _ = try desk.run("undo --yes")
+    #expect(try desk.run("border list").output == "")
+  }
+
+  @Test func `what was said of a crossing of a drive stays when the drive is split and joined`()
+    throws
+  {
+    let desk = Desk()
+    _ = try desk.run("person add Ada")
+    try importRhine(desk)
+    let before = try desk.run("border list --json").output
+    _ = try desk.run("border edit last --aboard Ada")
+    _ = try desk.run("drive split last --at 2026-06-14T08:01:00Z --yes")
+    let split = try desk.run("border list").output
+    #expect(split.contains("Ada"))
+    #expect(split.split(separator: "\n").count == 2)
+    _ = try desk.run("border edit last --aboard all")
+    #expect(try desk.run("border list --json").output == before)
+  }
+
+  @Test func `a file of version 1 is read, but for crossings of drives that are gone`()
+    throws
+  {
+    let desk = Desk()
+    try importRhine(desk)
+    let old = """
+      {"format": "vanlog border crossings", "version": 1, "crossings": [
+      {"id":"01KTXZQ4N0G6Y6D1V4E4WNB8AQ","at":"2026-06-13T09:30:00Z","left_at":null,"lat":null,"lon":null,"from":"CH","to":"FR","source":"drive","aboard":null,"detected":null,"deleted":false},
+      {"id":"01KTXZQ4N0G6Y6D1V4E4WNB8AR","at":"2026-06-14T08:06:00Z","left_at":null,"lat":null,"lon":null,"from":"FR","to":"DE","source":"drive","aboard":null,"detected":null,"deleted":true}
+      ]}
+      """
+    try Data(old.utf8).write(to: URL(filePath: crossingFile))
+    #expect(try desk.run("border list").output == "")
+    #expect(try desk.run("border list --deleted").output.contains("nb8ar"))
+    _ = try desk.run("border delete last --undo")
+    #expect(try desk.run("border list --json").output.contains(#""from":"FR","to":"DE""#))
+    let kept = try String(contentsOfFile: crossingFile, encoding: .utf8)
+    #expect(
+      kept == "{\"format\": \"vanlog border crossings\", \"version\": 2, \"crossings\": [\n]}\n")
+  }
+
+  @Test func `a border crossed three times in minutes is crossed three times`()
+    throws
+  {
+    let desk = Desk()
+    _ = try desk.run("border add --from AL --to BA --time 2026-06-01T10:00Z")
+    for (from, to, minute) in [("BA", "HR", "00"), ("HR", "BA", "10"), ("BA", "HR", "20")] {
+      _ = try desk.run("border add --from \(from) --to \(to) --time 2026-06-10T10:\(minute)Z")
+    }
+    #expect(try desk.run("border list").output.split(separator: "\n").count == 5)
+    #expect(try desk.run("schengen --on 2026-06-15 --json").output.contains(#""used":6"#))
+  }
+
+  @Test func `a drive in a member state counts its days before any crossing is known`() throws {
+    let desk = Desk()
+    let path = TemporaryDirectory.current.file("nuremberg.gpx")
+    let points = (0..<20).map { number in
+      "<trkpt lat=\"49.4\(10 + number)\" lon=\"11.08\">"
+        + "<time>2026-06-14T08:\(10 + number):00Z</time></trkpt>"
+    }
+    try Data(
+      "<gpx version=\"1.1\" creator=\"test\"><trk><trkseg>\(points.joined())</trkseg></trk></gpx>"
+        .utf8
+    ).write(to: URL(filePath: path))
+    _ = try desk.run("drive import \(path)")
+    let json = try desk.run("schengen --on 2026-06-20 --explain --json").output
+    #expect(json.contains(#""used":1"#))
+    #expect(json.contains(#""kind":"drive""#))
+    let page = try desk.run("schengen --on 2026-06-20 --explain").output
+    #expect(page.contains("2026-06-14  drove in DE\n"))
+  }
+
+  @Test func `drives of another van count once somebody is named aboard`() throws {
+    let desk = Desk()
+    _ = try desk.run("van add Bulli --in-use yes")
+    _ = try desk.run("person add Ada --nationalities GB")
+    try importRhine(desk)
+    let path = TemporaryDirectory.current.file("rental.gpx")
+    try Data(Self.rhine.replacing("2026-06-14T", with: "2026-07-01T").utf8)
+      .write(to: URL(filePath: path))
+    _ = try desk.run("van add Rental")
+    _ = try desk.run("drive import \(path) --van Rental")
+    #expect(try desk.run("border list").output.split(separator: "\n").count == 2)
+    #expect(try desk.run("schengen --on 2026-07-01 --json").output.contains(#""used":18"#))
+    let other = try desk.run("border list --other-vans --json").output
+    #expect(other.contains(#""at":"2026-07-01T"#))
+    #expect(other.contains(#""aboard":[]"#))
+    let id = try #require(
+      try JSONValue(parsing: Array(other.utf8))["crossings"]?.elements?.first?["short_id"]?.string)
+    _ = try desk.run("border edit \(id) --aboard Ada")
+    #expect(
+      try desk.run("border list --other-vans").output.contains("Ada"))
+  }
+
+  @Test func `a rebuild forgets what was found, finds the same, and not what was deleted`() throws {
+    let desk = Desk()
+    try importRhine(desk)
+    let cache = TemporaryDirectory.current.file("home/cache/drive-countries")
+    let list = try desk.run("border list --json").output
+    let found = try Data(contentsOf: URL(filePath: cache))
+    try Data("x".utf8).write(to: URL(filePath: cache))
+    #expect(try desk.run("border rebuild --json").output.contains(#""new":0"#))
+    #expect(try Data(contentsOf: URL(filePath: cache)) == found)
+    #expect(try desk.run("border list --json").output == list)
+    _ = try desk.run("border delete last --yes")
+    #expect(
+      try desk.run("border rebuild --json").output == "{\"drives\":1,\"found\":0,\"new\":0}\n")
+    #expect(try desk.run("border list").output == "")
+    try FileManager.default.removeItem(atPath: crossingFile)
+    #expect(try desk.run("border list --json").output == list)
   }
 
   @Test func `check-ins get their country from their position`() throws {

@@ -41,7 +41,7 @@ import Testing
         2026-08-01 to 2026-08-04, 4 days
 
         driven     6.6 km in 1 drive
-        countries  HR, CH
+        countries  CH, HR
         nights     2 (1 wild)
         spent      12.50 EUR
         highest    459 m, Pass

@@ -2,6 +2,7 @@ import Borders
 import CommandLineKit
 import SharedCommands
 import Text
+import TripStore
 
 /// `border add`: a crossing that nothing has detected.
 struct BorderAddCommand: ReadingCommand {
@@ -30,7 +31,7 @@ struct BorderAddCommand: ReadingCommand {
       id: given ?? RecordID(milliseconds: event.at.millisecondsSinceEpoch, using: &random),
       event: event,
       source: .hand, aboard: aboard)
-    let shortID = try context.changeCrossings { log in
+    let shortID = try context.changeCrossings { kept, log in
       if let given, let stored = log.crossing(given) {
         guard stored.event == event, stored.aboard == aboard else {
           throw CommandProblem(.badData, "--id is that of another crossing")
@@ -43,7 +44,7 @@ struct BorderAddCommand: ReadingCommand {
           "this crossing is known already; 'vanlog border edit \(log.shortID(of: known))' corrects it"
         )
       }
-      log.insert(crossing)
+      kept.put(crossing)
       return log.shortID(of: crossing)
     }
     try context.output(CrossingAnswer(crossing: crossing, shortID: shortID))
@@ -56,7 +57,10 @@ struct BorderEditCommand: ReadingCommand {
   static let name = "border edit"
   static let summary = "Correct a crossing."
   static let details = [
-    "Your correction is final: the crossing stays as you set it, even if it is detected again."
+    "Your correction is final: the crossing stays as you set it, even if it is detected again. One "
+      + "of a drive goes with the drive, unless you have changed more than who was aboard.",
+    "What another van has crossed counts only for people that you name with --aboard; 'border list "
+      + "--other-vans' shows it.",
   ]
   static let operands = [CrossingOperand.spec]
   static let options = CrossingOptions.all
@@ -74,7 +78,7 @@ struct BorderEditCommand: ReadingCommand {
     }
     let people = arguments.texts(CrossingOptions.aboard)
     let aboard = try context.aboard(people)
-    let (crossing, shortID) = try context.changeCrossings { log in
+    let (crossing, shortID) = try context.changeCrossings { kept, log in
       var crossing = try CrossingOperand.find(arguments, in: log)
       let event = try CrossingOptions.read(arguments, changing: crossing.event, context)
       if event != crossing.event, crossing.source != .hand, crossing.detected == nil {
@@ -82,8 +86,11 @@ struct BorderEditCommand: ReadingCommand {
       }
       if event != crossing.event { crossing.source = .hand }
       crossing.event = event
-      if !people.isEmpty { crossing.aboard = aboard }
-      log.insert(crossing)
+      // Of a crossing of another van nobody was aboard who is not named.
+      if !people.isEmpty {
+        crossing.aboard = try aboard ?? (crossing.isOfOtherVan ? context.people().map(\.id) : nil)
+      }
+      kept.put(crossing)
       return (crossing, log.shortID(of: crossing))
     }
     try context.output(CrossingAnswer(crossing: crossing, shortID: shortID))
@@ -113,10 +120,10 @@ struct BorderDeleteCommand: ReadingCommand {
     let found = try CrossingOperand.find(arguments, in: context.crossings(), deleted: isUndone)
     let question = "Delete the crossing from \(found.event.from) to \(found.event.to)?"
     guard try isUndone || Confirmation.isGiven(question, arguments, context) else { return .done }
-    let (crossing, shortID) = try context.changeCrossings { log in
+    let (crossing, shortID) = try context.changeCrossings { kept, log in
       var crossing = try CrossingOperand.find(arguments, in: log, deleted: isUndone)
       crossing.isDeleted = !isUndone
-      log.insert(crossing)
+      kept.put(crossing)
       return (crossing, log.shortID(of: crossing))
     }
     if context.globals.json {

@@ -9,10 +9,11 @@ struct BorderListCommand: ReadingCommand {
   static let name = "border list"
   static let summary = "List the crossings of borders, newest first."
   static let details = [
-    "Crossings stay on this device and are never synced. Those older than 750 days are dropped. "
-      + "Times are local to the country that was entered."
+    "Crossings follow from your drives, from what the daemon has seen on the move, and from your "
+      + "corrections; when a drive comes or goes, so do its crossings. They stay on this device and "
+      + "are never synced. Times are local to the country that was entered."
   ]
-  static let options = DayRange.options("crossings") + [person, limit.spec, deleted]
+  static let options = DayRange.options("crossings") + [person, limit.spec, deleted, otherVans]
   static let examples = [Example("vanlog border list --limit 5", "Show the newest five.")]
   static let jsonFields = [
     JSONField("crossings", .list(.object(CrossingList.jsonFields)), "crossings, newest first")
@@ -26,6 +27,10 @@ struct BorderListCommand: ReadingCommand {
     help: "Show only crossings with this person aboard, by name or id.")
   private static let limit = DefaultedOption(
     "limit", "NUMBER", 1...1_000_000, default: 50, help: "Show at most this many crossings.")
+  private static let otherVans = OptionSpec(
+    "other-vans",
+    help: "List the crossings of vans other than the one in use, which count only for people named "
+      + "aboard.")
   private static let deleted = OptionSpec(
     "deleted", help: "List the crossings that were deleted, and that no detection brings back.")
 
@@ -39,12 +44,13 @@ struct BorderListCommand: ReadingCommand {
     let found = log.crossings.reversed().lazy.filter { crossing in
       let day = crossing.event.at.day(offsetSeconds: clock.offsetSeconds(crossing))
       return crossing.isDeleted == arguments.flag(Self.deleted)
+        && crossing.isOfOtherVan == arguments.flag(Self.otherVans)
         && days.period.contains(day)
         && person.map { crossing.aboard?.contains($0) ?? true } ?? true
     }.prefix(arguments.integer(Self.limit))
     let crossings = Array(found)
     context.noteIfEmpty(
-      crossings, "no crossings found; 'vanlog border rebuild' looks for them in your drives")
+      crossings, "no crossings found; 'vanlog border add' adds one")
     let people = crossings.contains { $0.aboard != nil } ? try context.people() : []
     try context.output(
       CrossingList(

@@ -1,58 +1,51 @@
 import Borders
 import CommandLineKit
-import HomeFolder
 import SharedCommands
 import Text
 import TripStore
 
-/// `border rebuild`: finds the crossings of all kept drives.
+/// `border rebuild`: reads all kept drives again.
 struct BorderRebuildCommand: ReadingCommand {
   static let name = "border rebuild"
-  static let summary = "Find the crossings of all kept drives again."
+  static let summary = "Read all kept drives again, and find their crossings."
   static let details = [
-    "Adds what is missing. What you have entered, corrected or deleted stays as it is. All is "
-      + "written in one step at the end, so it can be interrupted at any time."
+    "Crossings always follow from the drives that are kept; vanlog remembers what it found in each, "
+      + "and reads only new and changed ones. This command forgets what it found and reads them "
+      + "all. What you have entered, corrected or deleted stays as it is. It can be interrupted at "
+      + "any time."
   ]
   static let examples = [
-    Example("vanlog border rebuild", "After importing old drives, or after losing the file.")
+    Example("vanlog border rebuild", "Check that nothing depends on an old reading.")
   ]
   static let jsonFields = [
-    JSONField("drives", .count, "drives that were looked at"),
-    JSONField("found", .count, "crossings found in them"),
-    JSONField("new", .count, "crossings that were not known before"),
+    JSONField("drives", .count, "drives that were read"),
+    JSONField("found", .count, "crossings that follow, of all vans, without deleted ones"),
+    JSONField("new", .count, "those of them that did not follow from what was remembered"),
   ]
   static let exits = [Exit(.tryAgain, "another process is changing the crossings")]
 
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let drives = try context.storeToRead().map { try Self.drives(in: $0, context) } ?? []
-    var crossings = DriveCrossings()
-    var events: [Crossing.Event] = []
-    let progress = context.progress("Reading drives", total: drives.count)
-    if let store = try context.storeToRead() {
-      for (number, drive) in drives.enumerated() {
-        events += crossings.take(try store.track(of: drive))
-        progress.update(number + 1)
-      }
-    }
-    let new = events.isEmpty ? [] : try context.keepCrossings(events)
-    try context.output(Outcome(drives: drives.count, found: events.count, new: new.count))
+    let file = CrossingFile(in: try context.home())
+    let cache = SurveyCache(in: try context.home())
+    let before = try context.drivenDrives()
+    try cache.remove()
+    // A change that changes nothing sets a damaged file aside.
+    let (_, warning) = try file.change { _ in }
+    if let warning { context.note(warning) }
+    let kept = try file.read().kept
+    let known = Self.ids(CrossingLog(kept, drives: before))
+    let drives = try context.drivenDrives()
+    let found = Self.ids(CrossingLog(kept, drives: drives))
+    try context.output(
+      Outcome(
+        drives: drives.count, found: found.count, new: found.count { !known.contains($0) }))
     return .done
   }
 
-  /// The oldest first; if the date is sure, without those whose crossings would be dropped.
-  private static func drives(
-    in store: TripStore, _ context: CommandContext
-  ) throws -> [Record] {
-    var query = RecordQuery(.drive)
-    if try context.clock().isProven {
-      let oldest = try context.localNow().day.daysSinceEpoch - CrossingLog.days
-      query.from = Int64(oldest) * 86_400_000
-    }
-    var drives: [Record] = []
-    try store.forEach(query) { drives.append($0) }
-    return drives.reversed()
+  private static func ids(_ log: CrossingLog) -> [RecordID] {
+    log.crossings.filter { !$0.isDeleted }.map(\.id)
   }
 
   private struct Outcome: Presentable, JSONObject {
@@ -60,8 +53,7 @@ struct BorderRebuildCommand: ReadingCommand {
 
     func present(on page: inout Page) {
       page.line(
-        "\(Phrase.count(found, "crossing")) in \(Phrase.count(drives, "drive")), \(new) of them new"
-      )
+        "\(Phrase.count(drives, "drive")) read, \(Phrase.count(found, "crossing")), \(new) new")
     }
 
     func writeMembers(to json: inout JSONWriter) {

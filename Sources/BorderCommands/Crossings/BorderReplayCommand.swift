@@ -29,8 +29,14 @@ struct BorderReplayCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    var crossings = DriveCrossings()
-    let events = try tracks(context).flatMap { crossings.take($0) }
+    var random = SystemRandomNumberGenerator()
+    let drives = try tracks(context).map { track in
+      var survey = DriveSurvey()
+      survey.take(track)
+      return DrivenDrive(
+        id: RecordID(milliseconds: 0, using: &random), stretches: survey.finished())
+    }
+    let events = CrossingLog(KeptCrossings(), drives: drives).valid.map(\.event)
     context.noteIfEmpty(events, "no crossings found")
     try context.output(Crossings(events: events, clock: CrossingClock(context)))
     return .done

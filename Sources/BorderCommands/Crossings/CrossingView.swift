@@ -23,6 +23,7 @@ struct CrossingList: Presentable, JSONObject {
       JSONField("aboard", .list(.text), "ids of the people aboard, or null: everyone"),
       JSONField("corrected", .flag, "whether a person has corrected it"),
       JSONField("deleted", .flag, "whether it was deleted"),
+      JSONField("other_van", .flag, "whether another van than the one in use has crossed"),
     ]
 
   let crossings: [Crossing]
@@ -69,6 +70,7 @@ struct CrossingList: Presentable, JSONObject {
     }
     json.field("corrected", crossing.detected != nil)
     json.field("deleted", crossing.isDeleted)
+    json.field("other_van", crossing.isOfOtherVan)
   }
 }
 

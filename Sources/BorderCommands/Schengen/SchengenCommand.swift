@@ -9,11 +9,11 @@ struct SchengenCommand: ReadingCommand {
   static let name = "schengen"
   static let summary = "Count the days in the Schengen area: 90 in any 180."
   static let details = [
-    "Counts every local date on which crossings, check-ins or ledger entries show you in a member "
-      + "state; days of entry and exit both count. Days in a country for which you keep a document "
+    "Counts every local date on which crossings, drives, check-ins or ledger entries show you in a "
+      + "member state; days of entry and exit both count. Days in a country for which you keep a document "
       + "of type residence are left out. The last crossing counts until today.",
-    "With several people, each is counted by the crossings that they were aboard for, and the one "
-      + "with the fewest days left is shown in full; --person chooses. The rule does not apply to "
+    "Each person is counted by the crossings they were aboard for, and by the drives that followed. "
+      + "The one with the fewest days left is shown in full; --person chooses. The rule does not apply to "
       + "nationals of the EU, the EEA and Switzerland. Andorra, Monaco, San Marino and the Vatican "
       + "count unless border.microstates is set to outside. 'schengen.json' in the home folder "
       + "changes the dates of members.",
@@ -81,7 +81,7 @@ struct SchengenCommand: ReadingCommand {
       SchengenView(
         count: count, plan: plan.map(count.plan), history: history, travellers: histories,
         explains: arguments.flag(Self.explain)))
-    return history.crossings + history.sightings == 0 ? .nothingFound : .done
+    return history.isKnown ? .done : .nothingFound
   }
 
   private func people(_ context: CommandContext) throws -> [Record] {
@@ -105,11 +105,10 @@ struct SchengenCommand: ReadingCommand {
     if history.crossings == 0 {
       context.note(
         "this device has seen no crossings; "
-          + (history.sightings == 0
-            ? "nothing is known of where you were"
-            : "only days with a check-in or a ledger entry are counted")
-          + ". 'vanlog border rebuild' looks for crossings in your drives, 'vanlog border add' "
-          + "adds one")
+          + (history.isKnown
+            ? "only days with a drive, a check-in or a ledger entry are counted"
+            : "nothing is known of where you were")
+          + ". 'vanlog border add' adds one")
     }
   }
 }

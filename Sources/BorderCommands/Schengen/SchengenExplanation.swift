@@ -2,6 +2,7 @@ import Borders
 import CommandLineKit
 import SharedCommands
 import Text
+import TripStore
 
 /// Why each day counts, and what does not fit together.
 struct SchengenExplanation {
@@ -12,7 +13,7 @@ struct SchengenExplanation {
       .list(
         .object([
           JSONField("country", .text, "two-letter country code"),
-          JSONField("kind", .text, "crossing, or the kind of record"),
+          JSONField("kind", .text, "crossing, drive, or the kind of another record"),
           JSONField("id", .text, "id of the crossing or record"),
           JSONField("text", .text, "the same in words"),
         ])), "what shows it"),
@@ -50,7 +51,10 @@ struct SchengenExplanation {
   func present(on page: inout Page) {
     page.line()
     for day in days {
-      let reasons = day.presences.map { $0.text(on: day.day) }
+      var reasons: [String] = []
+      for reason in day.presences.map({ $0.text(on: day.day) }) where !reasons.contains(reason) {
+        reasons.append(reason)
+      }
       page.paragraph("\(day.day)  " + Printable.line(reasons.concatenated(separator: "; ")))
     }
     guard !contradictions.isEmpty else { return }
@@ -67,7 +71,7 @@ struct SchengenExplanation {
         + "taken to be in \(entered); add the missing one with 'vanlog border add'"
     case .elsewhere(let sighting, let others):
       "the \(sighting.kind) '\(sighting.title)' of \(sighting.day) is in \(sighting.country), but by "
-        + "the crossings that day was spent in \(others.concatenated(separator: ", ")); both count"
+        + "crossings and drives that day was spent in \(others.concatenated(separator: ", ")); both count"
     }
   }
 }
@@ -81,6 +85,7 @@ extension Presence {
         ? "entered \(stay.country) from \(crossing.event.from)"
         : "in \(stay.country) since \(stay.days.lowerBound)"
     case .leaving(let crossing): "left \(stay.country) for \(crossing.event.to)"
+    case .drive: "drove in \(stay.country)"
     case .record(let kind, _, let title): "\(kind) '\(title)' in \(stay.country)"
     case .given: "given stay in \(stay.country)"
     }
@@ -91,6 +96,7 @@ extension Presence.Evidence {
   fileprivate var kind: String {
     switch self {
     case .entered, .leaving: "crossing"
+    case .drive: KindSpec.drive.name
     case .record(let kind, _, _): kind
     case .given: "given"
     }
@@ -99,7 +105,7 @@ extension Presence.Evidence {
   fileprivate var id: RecordID? {
     switch self {
     case .entered(let crossing), .leaving(let crossing): crossing.id
-    case .record(_, let id, _): id
+    case .record(_, let id, _), .drive(let id): id
     case .given: nil
     }
   }

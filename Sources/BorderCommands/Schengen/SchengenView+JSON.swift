@@ -29,6 +29,7 @@ extension SchengenView: JSONObject {
       JSONField("plan", .object(planFields), "planned stay, or null"),
       JSONField("warnings", .list(.text), "what to look out for"),
       JSONField("crossings", .count, "crossings that the count rests on"),
+      JSONField("drives", .count, "parts of drives that it rests on"),
       JSONField("sightings", .count, "check-ins and ledger entries that it rests on"),
       JSONField("people", .list(.object(personFields)), "the people who were counted"),
       JSONField(
@@ -87,6 +88,7 @@ extension SchengenView: JSONObject {
     writePlan(to: &json)
     json.field("warnings", warnings)
     json.field("crossings", history?.crossings ?? 0)
+    json.field("drives", history?.drives ?? 0)
     json.field("sightings", history?.sightings ?? 0)
     writePeople(to: &json)
     let explanation = history.map { SchengenExplanation(history: $0, count: count) }

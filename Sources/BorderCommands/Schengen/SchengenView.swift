@@ -14,7 +14,7 @@ struct SchengenView: Presentable {
   let explains: Bool
 
   /// Whether anything is known to count from.
-  var isKnown: Bool { history.map { $0.crossings + $0.sightings > 0 } ?? true }
+  var isKnown: Bool { history?.isKnown ?? true }
   var applies: Bool { history?.applies ?? true }
 
   /// What the traveller should know now.

@@ -7,7 +7,7 @@ public struct Crossing: Sendable, Hashable {
   public enum Source: String, Sendable, CaseIterable {
     /// The daemon, on the move.
     case watch
-    /// A drive that was kept, or all of them again.
+    /// The points of a kept drive, or where two drives end and begin.
     case drive
     /// A person, who is always right.
     case hand
@@ -42,6 +42,8 @@ public struct Crossing: Sendable, Hashable {
   public var aboard: [RecordID]?
   /// Whether a person has said that it never happened.
   public var isDeleted: Bool
+  /// Whether another van than the one in use has crossed: it counts only for people named aboard.
+  public internal(set) var isOfOtherVan = false
   /// What a newer version, or a person, has put into the file, and this one passes on.
   var unknown: [JSONValue.Member] = []
 
@@ -57,27 +59,67 @@ public struct Crossing: Sendable, Hashable {
     self.isDeleted = isDeleted
   }
 
-  /// Whether a detection is this crossing, seen again.
-  func isSeenAgain(as other: Event) -> Bool {
-    event.isSame(as: other) || detected?.isSame(as: other) == true
-  }
 }
 
 extension Crossing.Event {
-  /// Two sightings within this time are one crossing.
+  /// Two sightings within this time may be one crossing.
   static let sameMilliseconds: Int64 = 30 * 60_000
-  /// So are two sightings within this distance and half a day, as of a ferry.
+  /// So may two sightings within this distance and half a day, as of a ferry.
   static let sameMetres = 5_000.0
   static let longestMilliseconds: Int64 = 12 * 3_600_000
 
-  /// Whether both are sightings of one crossing.
+  /// Whether both may be sightings of one crossing, as far as these two tell: if the van went back
+  /// between them, they are two, however near they are.
   func isSame(as other: Crossing.Event) -> Bool {
     guard from == other.from, to == other.to else { return false }
-    let apart = abs(at.millisecondsSinceEpoch - other.at.millisecondsSinceEpoch)
-    if apart <= Self.sameMilliseconds { return true }
-    guard apart <= Self.longestMilliseconds, let place, let there = other.place else {
-      return false
-    }
+    if millisecondsApart(from: other) <= Self.sameMilliseconds { return true }
+    guard abs(other.at.milliseconds(since: at)) <= Self.longestMilliseconds, let place,
+      let there = other.place
+    else { return false }
     return Coordinate(place).sphericalDistanceMetres(to: Coordinate(there)) <= Self.sameMetres
+  }
+
+  /// How far apart the times are in which each must have happened.
+  func millisecondsApart(from other: Crossing.Event) -> Int64 {
+    let (start, otherStart) = (left ?? at, other.left ?? other.at)
+    return max(0, otherStart.milliseconds(since: at), start.milliseconds(since: other.at))
+  }
+
+  /// Whether it takes the van out of the country that the other has led it to, or into the one that
+  /// it has left, on whatever way.
+  func undoes(_ other: Crossing.Event) -> Bool { from == other.to || to == other.from }
+
+  /// Whether the van went back between two sightings of one pair of countries, as any of these says.
+  static func wentBack(
+    in events: some Sequence<Crossing.Event>, between one: Crossing.Event, and other: Crossing.Event
+  ) -> Bool {
+    let (first, last) = (min(one.at, other.at), max(one.at, other.at))
+    return events.contains { $0.undoes(one) && first < $0.at && $0.at < last }
+  }
+
+  /// An id that follows from what was seen, so that it is the same whenever it is derived.
+  var derivedID: RecordID {
+    var bits = EventBits(self)
+    return RecordID(milliseconds: at.millisecondsSinceEpoch, using: &bits)
+  }
+}
+
+/// The bits of an event as if they were random (FNV-1a, spread by SplitMix64).
+private struct EventBits: RandomNumberGenerator {
+  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  init(_ event: Crossing.Event) {
+    let time = withUnsafeBytes(of: event.at.millisecondsSinceEpoch.littleEndian) { Array($0) }
+    for byte in Array("vanlog crossing 1 \(event.from) \(event.to) ".utf8) + time {
+      state = (state ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
   }
 }

@@ -43,6 +43,8 @@ public struct CrossingDetector: Sendable {
   private static let nearMetres = 20_000.0
 
   private let map: BorderMap
+  /// Whether the first position counts, certain or not.
+  private let trustsFirst: Bool
   /// The country that the van is in.
   public internal(set) var country: Country?
   /// The last position in it.
@@ -52,35 +54,66 @@ public struct CrossingDetector: Sendable {
   var candidate: Candidate?
   /// Whether the last position looked at was near a border.
   private(set) var isNearBorder = false
+  /// Whether the last position looked at was certain.
+  private(set) var isCertain = false
+  /// Where no border is as near as this, so that positions there need not be looked up.
+  private var inland: (middle: Coordinate, metres: Double)?
 
   /// A detector that knows where the van was, or nothing.
   public init(in country: String? = nil, map: BorderMap = .embedded) {
+    self.init(in: country.flatMap { Country(code: $0) }, trustsFirst: false, map: map)
+  }
+
+  init(in country: Country?, last: Fix? = nil, trustsFirst: Bool, map: BorderMap = .embedded) {
     self.map = map
-    self.country = country.flatMap { Country(code: $0) }
+    self.trustsFirst = trustsFirst
+    self.country = country
+    self.last = last
   }
 
   /// Takes the next position, and returns the crossing that it confirms.
   public mutating func take(_ fix: Fix) -> Crossing.Event? {
+    if let inland, inland.middle.sphericalDistanceMetres(to: fix.coordinate) < inland.metres {
+      stay(at: fix)
+      return nil
+    }
+    inland = nil
     let place = map.place(at: fix.coordinate, borderWithin: Self.nearMetres)
     isNearBorder = place.border != nil
+    isCertain = place.isInside && isCertain(place, fix)
     guard place.isInside, let here = place.country else { return nil }
     guard let country else {
-      if isCertain(place, fix) { (self.country, last) = (here, fix) }
+      if isCertain || trustsFirst { (self.country, last) = (here, fix) }
       return nil
     }
     if here == country {
-      last = fix
-      beyond = nil
-      candidate = nil
+      stay(at: fix)
+      // Half of the way to the border, since the receiver errs, and the border does.
+      let metres = place.border?.distanceMetres ?? Self.nearMetres
+      if isCertain { inland = (fix.coordinate, metres / 2) }
       return nil
     }
     if beyond?.country != here { beyond = (here, fix) }
-    guard isCertain(place, fix) else { return nil }
+    guard isCertain else { return nil }
     guard let candidate, candidate.country == here else {
       candidate = Candidate(country: here, first: beyond?.fix ?? fix, certain: fix)
       return nil
     }
     return enter(candidate, from: country, now: fix)
+  }
+
+  private mutating func stay(at fix: Fix) {
+    last = fix
+    beyond = nil
+    candidate = nil
+  }
+
+  /// The crossing that has not been confirmed yet, and whether a position beyond it was certain.
+  var pending: (event: Crossing.Event, isCertain: Bool)? {
+    guard let country, let beyond else { return nil }
+    if let candidate { return (event(candidate, from: country), true) }
+    let first = Candidate(country: beyond.country, first: beyond.fix, certain: beyond.fix)
+    return (event(first, from: country), false)
   }
 
   private mutating func enter(

@@ -1,8 +1,8 @@
 internal import DurableFiles
 public import HomeFolder
-public import Text
+internal import Text
 
-/// The crossings of a home: a file that is replaced whole, under a lock of its own.
+/// What a home keeps of crossings: a file that is replaced whole, under a lock of its own.
 public struct CrossingFile: Sendable {
   public static let name = "border_crossings.json"
   private static let lockName = "borders.lock"
@@ -15,55 +15,63 @@ public struct CrossingFile: Sendable {
     self.home = home
   }
 
-  /// The crossings, and what was wrong with their file; it is left as it is.
-  public func read() throws -> (log: CrossingLog, warning: String?) {
+  /// What is kept, and what was wrong with the file; it is left as it is.
+  public func read() throws -> (kept: KeptCrossings, warning: String?) {
     guard let directory = try home.open(), let reading = try Self.read(in: directory) else {
-      return (CrossingLog(), nil)
+      return (KeptCrossings(), nil)
     }
     let warning = reading.damage.map { damage in
       Self.warning(damage, reading, "the next change sets it aside")
     }
-    return (reading.log, warning)
+    return (reading.kept, warning)
   }
 
-  /// Changes the crossings, with other programs locked out; the file is on the disk once this
+  /// Changes what is kept, with other programs locked out; the file is on the disk once this
   /// returns, and is left alone if nothing changed.
   ///
-  /// A damaged file is set aside first. Old crossings are dropped if today's date is proven.
+  /// A damaged file is set aside first.
   public func change<Result>(
-    provenToday: Day?, _ body: (inout CrossingLog) throws -> Result
+    _ body: (inout KeptCrossings) throws -> Result
   ) throws -> (result: Result, warning: String?) {
     let directory = try home.make()
     let lock = try lock(in: directory)
-    return try withExtendedLifetime(lock) {
-      try change(in: directory, provenToday: provenToday, body)
-    }
+    return try withExtendedLifetime(lock) { try change(in: directory, body) }
   }
 
-  /// Passes positions to the detector that remembers the earlier ones in `run/`, and adds the
-  /// crossings that they confirm; those that are new.
+  /// Passes positions to the detector that remembers the earlier ones in `run/`, and keeps the
+  /// crossings that they confirm; those that are new, and the log after them.
   ///
   /// What it remembers is written last: if the power fails before, the crossings are there, and the
   /// detector starts again after the last of them.
   public func watch(
-    _ fixes: [CrossingDetector.Fix], provenToday: Day?,
+    _ fixes: [CrossingDetector.Fix], drives: [DrivenDrive],
     using random: inout some RandomNumberGenerator
-  ) throws -> (new: [Crossing], country: String?, warning: String?) {
+  ) throws -> (new: [Crossing], log: CrossingLog, country: String?, warning: String?) {
     let directory = try home.make()
     let run = try directory.makePrivate(HomeFolder.runName)
     let lock = try lock(in: directory)
     return try withExtendedLifetime(lock) {
-      let kept = CrossingWatch.read(in: run)
-      var watch = kept
-      let (new, warning) = try change(in: directory, provenToday: provenToday) { log in
-        fixes.compactMap { fix in
-          watch.take(fix, knowing: log).flatMap {
-            log.add(detected: $0, by: .watch, using: &random)
-          }
+      let before = CrossingWatch.read(in: run)
+      var watch = before
+      let ((new, log), warning) = try change(in: directory) { kept in
+        var log = CrossingLog(kept, drives: drives)
+        var new: [Crossing] = []
+        for fix in fixes {
+          guard let event = watch.take(fix, knowing: log),
+            let sighting = log.sighting(of: event, using: &random)
+          else { continue }
+          var more = kept
+          more.put(sighting)
+          let after = CrossingLog(more, drives: drives)
+          // Where a drive shows that the van was elsewhere, the watch has erred.
+          guard let crossing = after.crossing(sighting.id) else { continue }
+          if log.known(event) == nil { new.append(crossing) }
+          (kept, log) = (more, after)
         }
+        return (new, log)
       }
-      if watch.isWorthKeeping(after: kept) { try watch.write(in: run) }
-      return (new, watch.detector.country?.code, warning)
+      if watch.isWorthKeeping(after: before) { try watch.write(in: run) }
+      return (new, log, watch.country(knowing: log), warning)
     }
   }
 
@@ -72,36 +80,34 @@ public struct CrossingFile: Sendable {
   }
 
   private func change<Result>(
-    in directory: borrowing Directory, provenToday: Day?,
-    _ body: (inout CrossingLog) throws -> Result
+    in directory: borrowing Directory, _ body: (inout KeptCrossings) throws -> Result
   ) throws -> (result: Result, warning: String?) {
     let reading = try Self.read(in: directory)
-    let old = reading?.log ?? CrossingLog()
-    var log = old
-    let result = try body(&log)
-    if let provenToday { _ = log.trim(on: provenToday) }
+    let old = reading?.kept ?? KeptCrossings()
+    var kept = old
+    let result = try body(&kept)
     var warning: String?
     if let reading, let damage = reading.damage {
       let name = try directory.linkAside(
         Self.name, into: directory.makePrivate(HomeFolder.setAsideName))
       warning = Self.warning(damage, reading, "it is now \(home.setAsideFolder)/\(name)")
     }
-    if log != old || warning != nil { try directory.replace(Self.name, with: log.bytes) }
+    if kept != old || warning != nil { try directory.replace(Self.name, with: kept.bytes) }
     return (result, warning)
   }
 
   private static func warning(
-    _ damage: String, _ reading: CrossingLog.Reading, _ fate: String
+    _ damage: String, _ reading: KeptCrossings.Reading, _ fate: String
   ) -> String {
     "\(name) is damaged (\(damage)); \(fate). "
-      + "\(Phrase.count(reading.log.crossings.count, "crossing")) could be read"
+      + "\(Phrase.count(reading.kept.entries.count, "entry", "entries")) could be read"
       + (reading.lost > 0 ? ", \(reading.lost) could not" : "")
-      + "; 'vanlog border rebuild' finds those of kept drives again"
+      + "; the crossings of kept drives are not lost"
   }
 
-  private static func read(in directory: borrowing Directory) throws -> CrossingLog.Reading? {
+  private static func read(in directory: borrowing Directory) throws -> KeptCrossings.Reading? {
     do {
-      return try CrossingLog.read(directory.contents(of: name, limit: sizeLimit))
+      return try KeptCrossings.read(directory.contents(of: name, limit: sizeLimit))
     } catch let error as FileError where error.kind == .notFound {
       return nil
     }

@@ -1,88 +1,127 @@
+internal import Geodesy
 public import Text
 
-/// The crossings of this device, in order of time, with what people have corrected.
+/// The crossings of this device, in order of time: what drives, the watch and people come to together.
+///
+/// It is derived anew from what is kept whenever it is asked for, so that a drive that comes, goes,
+/// or is changed takes its crossings with it.
 public struct CrossingLog: Sendable, Hashable {
-  /// Older crossings are dropped, except the last of them, which tells where the van was.
-  public static let days = 750
-
-  public private(set) var crossings: [Crossing]
-  /// Members of the file that this version does not know.
-  var unknown: [JSONValue.Member] = []
-
-  public init(_ crossings: [Crossing] = []) {
-    self.crossings = crossings.sorted(by: Self.isEarlier)
+  /// A time in which drives have seen the van in a country.
+  struct Seen: Sendable, Hashable {
+    let drive: RecordID
+    let country: String
+    let first, last: Instant
+    let place, end: CoordinateE7
+    /// The crossings around it, of the same van.
+    let entered, left: RecordID?
+    let isOfOtherVan: Bool
   }
 
-  private static func isEarlier(_ first: Crossing, _ second: Crossing) -> Bool {
-    (first.event.at, first.id) < (second.event.at, second.id)
+  public private(set) var crossings: [Crossing] = []
+  /// In order of time.
+  private(set) var seen: [Seen] = []
+
+  public init() {}
+
+  /// The log that follows from what is kept and from the drives of this device.
+  public init(_ kept: KeptCrossings, drives: [DrivenDrive] = []) {
+    var corrections = Corrections(kept)
+    add(VanWay(of: drives.filter { $0.otherVan == nil }, sightings: kept.sightings), &corrections)
+    var others = drives.filter { $0.otherVan != nil }
+    while let van = others.first?.otherVan {
+      let way = VanWay(of: others.filter { $0.otherVan == van }, sightings: [])
+      add(way, &corrections, isOfOtherVan: true)
+      others.removeAll { $0.otherVan == van }
+    }
+    crossings += corrections.rest
+    crossings.sort(by: Crossing.isEarlier)
+    seen.sort { ($0.first, $0.drive) < ($1.first, $1.drive) }
   }
 
-  /// Those that happened.
-  public var valid: [Crossing] { crossings.filter { !$0.isDeleted } }
+  private mutating func add(
+    _ way: VanWay, _ corrections: inout Corrections, isOfOtherVan: Bool = false
+  ) {
+    var found = way.steps.map { step in
+      Crossing(
+        id: step.sighting ?? step.event.derivedID, event: step.event, source: step.source,
+        aboard: isOfOtherVan ? [] : nil)
+    }
+    corrections.correct(&found, mayMatchHand: !isOfOtherVan)
+    if isOfOtherVan { for index in found.indices { found[index].isOfOtherVan = true } }
+    crossings += found
+    seen += way.presences.map { presence in
+      Seen(
+        drive: presence.drive, country: presence.country, first: presence.first,
+        last: presence.last, place: presence.place, end: presence.end,
+        entered: presence.steps > 0 ? found[presence.steps - 1].id : nil,
+        left: presence.steps < found.count ? found[presence.steps].id : nil,
+        isOfOtherVan: isOfOtherVan)
+    }
+  }
+
+  /// Those that happened, of the van in use here.
+  public var valid: [Crossing] { crossings.filter { !$0.isDeleted && !$0.isOfOtherVan } }
+
+  /// Those that happened to a person, in whatever van; `nil` stands for everyone aboard.
+  public func valid(of person: RecordID?) -> [Crossing] {
+    crossings.filter { crossing in
+      guard !crossing.isDeleted else { return false }
+      guard let person else { return !crossing.isOfOtherVan }
+      return crossing.aboard.map { $0.contains(person) } ?? true
+    }
+  }
 
   /// Those that happened from a day on up to another, and the last one before them, which tells where
   /// the van was; also one whose old country was left by then, though the new one was seen later.
   ///
   /// Local dates may be a day earlier or later than these, which are those of UTC.
   public func valid(from first: Day, to last: Day) -> [Crossing] {
-    let valid = valid.filter {
+    valid.within(first, last)
+  }
+
+  /// The same of a person.
+  public func valid(of person: RecordID?, from first: Day, to last: Day) -> [Crossing] {
+    valid(of: person).within(first, last)
+  }
+
+  /// The country that the van is in, as far as crossings and drives tell.
+  public var country: String? {
+    valid.last?.event.to ?? seen.last { !$0.isOfOtherVan }?.country
+  }
+
+  /// The country that the van was in at a moment, as far as crossings and drives tell.
+  public func country(at moment: Instant) -> String? {
+    let valid = valid
+    if let last = valid.last(where: { $0.event.at <= moment }) { return last.event.to }
+    return lastSeen(at: moment)?.country ?? valid.first?.event.from
+  }
+
+  /// Where a drive saw the van last, up to a moment.
+  func lastSeen(at moment: Instant) -> Seen? {
+    seen.last { !$0.isOfOtherVan && $0.first <= moment }
+  }
+
+  /// The crossing that an event is, seen again, unless the van went back between the two.
+  public func known(_ event: Crossing.Event) -> Crossing? {
+    let events = valid.map(\.event)
+    return crossings.first { crossing in
+      guard !crossing.isOfOtherVan else { return false }
+      return [crossing.event, crossing.detected].compactMap(\.self).contains { known in
+        known.isSame(as: event)
+          && !Crossing.Event.wentBack(in: events, between: known, and: event)
+      }
+    }
+  }
+}
+
+extension [Crossing] {
+  /// Those from a day on up to another, of crossings in order, and the last one before them.
+  func within(_ first: Day, _ last: Day) -> [Crossing] {
+    let reached = filter {
       ($0.event.left ?? $0.event.at).day().daysSinceEpoch <= last.daysSinceEpoch + 1
     }
-    let start = valid.firstIndex {
-      $0.event.at.day().daysSinceEpoch >= first.daysSinceEpoch - 1
-    }
-    return Array(valid[max((start ?? valid.count) - 1, 0)...])
-  }
-
-  /// The country that the van was in at a moment, as far as crossings tell.
-  public func country(at moment: Instant) -> String? {
-    if let last = valid.last(where: { $0.event.at <= moment }) { return last.event.to }
-    return valid.first?.event.from
-  }
-
-  /// Adds what was detected, unless it is known, or a person has said otherwise; whether it is new.
-  public mutating func add(
-    detected event: Crossing.Event, by source: Crossing.Source,
-    using random: inout some RandomNumberGenerator
-  ) -> Crossing? {
-    guard known(event) == nil else { return nil }
-    let crossing = Crossing(
-      id: RecordID(milliseconds: event.at.millisecondsSinceEpoch, using: &random), event: event,
-      source: source)
-    insert(crossing)
-    return crossing
-  }
-
-  /// The crossing that an event is, seen again.
-  ///
-  /// Not one of hours ago if the van has left the country since: people go shopping twice a day.
-  public func known(_ event: Crossing.Event) -> Crossing? {
-    crossings.first { crossing in
-      guard crossing.isSeenAgain(as: event) else { return false }
-      let times = [crossing.event.at, event.at].sorted()
-      return times[1].millisecondsSinceEpoch - times[0].millisecondsSinceEpoch
-        <= Crossing.Event.sameMilliseconds
-        || !valid.contains {
-          times[0] < $0.event.at && $0.event.at < times[1] && $0.event.from == event.to
-        }
-    }
-  }
-
-  /// Adds or replaces a crossing as it is.
-  public mutating func insert(_ crossing: Crossing) {
-    crossings.removeAll { $0.id == crossing.id }
-    let index = crossings.firstIndex { Self.isEarlier(crossing, $0) } ?? crossings.endIndex
-    crossings.insert(crossing, at: index)
-  }
-
-  /// Drops what is too old, by a clock that is proven; how many.
-  public mutating func trim(on day: Day) -> Int {
-    let oldest = day.daysSinceEpoch - Self.days
-    let old = crossings.filter { $0.event.at.day().daysSinceEpoch < oldest }
-    let last = old.last { !$0.isDeleted }
-    let dropped = Set(old.map(\.id)).subtracting(last.map { [$0.id] } ?? [])
-    crossings.removeAll { dropped.contains($0.id) }
-    return dropped.count
+    let start = reached.firstIndex { $0.event.at.day().daysSinceEpoch >= first.daysSinceEpoch - 1 }
+    return Array(reached[Swift.max((start ?? reached.count) - 1, 0)...])
   }
 }
 

@@ -20,13 +20,26 @@ struct CrossingWatch {
     return detector.take(fix)
   }
 
-  /// Starts again after a crossing that others have found or entered since.
+  /// Starts again where the log says that the van is, if that is another country than this watch knows.
   private mutating func follow(_ log: CrossingLog, until time: Instant) {
-    guard let newest = log.valid.last(where: { $0.event.at <= time })?.event,
-      detector.last.map({ newest.at > $0.time }) ?? true,
-      detector.country?.code != newest.to
-    else { return }
-    detector = CrossingDetector(in: newest.to)
+    let newest = log.valid.last { $0.event.at <= time }?.event
+    let seen = log.lastSeen(at: time)
+    let known =
+      newest?.to ?? (detector.country == nil ? seen?.country : log.before(detector.country?.code))
+    guard let known, detector.country?.code != known else { return }
+    // Where a drive has seen it there since, a gap begins.
+    let last = seen.flatMap { seen in
+      seen.country == known && seen.last <= time && newest.map { $0.at <= seen.last } != false
+        ? CrossingDetector.Fix(time: seen.last, position: seen.end) : nil
+    }
+    detector = CrossingDetector(in: Country(code: known), last: last, trustsFirst: false)
+  }
+
+  /// The country that the van is in: that of the log, once it knows any.
+  func country(knowing log: CrossingLog) -> String? {
+    guard let last = detector.last else { return detector.country?.code }
+    return log.valid.last { $0.event.at <= last.time }?.event.to
+      ?? log.before(detector.country?.code) ?? detector.country?.code
   }
 
   /// Whether this says more than what is kept already.
@@ -108,4 +121,27 @@ extension CrossingDetector.Fix: JSONObject {
 
 extension JSONValue {
   fileprivate var country: Country? { string.flatMap { Country(code: $0) } }
+}
+
+extension CrossingLog {
+  /// The country from which a person says that the van never came to this one.
+  fileprivate func before(_ country: String?) -> String? {
+    let last = crossings.last { !$0.isOfOtherVan }
+    return last.flatMap { $0.isDeleted && $0.event.to == country ? $0.event.from : nil }
+  }
+
+  /// What is to be kept of a crossing that the watch has detected; `nil` if a person has said what is
+  /// to be thought of it, or the watch has kept it already.
+  ///
+  /// One that a drive has shown before is kept too, under the id that it has: the drive may go.
+  func sighting(
+    of event: Crossing.Event, using random: inout some RandomNumberGenerator
+  ) -> Crossing? {
+    guard let known = known(event) else {
+      let id = RecordID(milliseconds: event.at.millisecondsSinceEpoch, using: &random)
+      return Crossing(id: id, event: event, source: .watch)
+    }
+    guard known.source == .drive, !known.isDeleted else { return nil }
+    return Crossing(id: known.id, event: event, source: .watch, aboard: known.aboard)
+  }
 }

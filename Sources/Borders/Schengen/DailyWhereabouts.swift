@@ -13,12 +13,13 @@ public struct DailyWhereabouts: Sendable {
   public private(set) var presences: [Presence] = []
   public private(set) var contradictions: [Contradiction] = []
 
-  /// Joins crossings, of which the last holds until `today`, with records.
+  /// Joins crossings, of which the last holds until `today`, with what drives show and with records.
   ///
   /// `localDay` tells the date in a country at the moment and place of a crossing: at a border, two
   /// clocks may show two days.
   public init(
-    crossings: [Crossing], sightings: [Sighting], today: Day,
+    crossings: [Crossing], drives: [(stay: Stay, drive: RecordID)] = [], sightings: [Sighting],
+    today: Day,
     localDay: (_ moment: Instant, _ country: String, _ crossing: Crossing) -> Day
   ) {
     var entered: (crossing: Crossing, day: Day)?
@@ -39,6 +40,9 @@ public struct DailyWhereabouts: Sendable {
     }
     if let last = entered {
       add(last.crossing.event.to, last.day, max(last.day, today), .entered(last.crossing))
+    }
+    for (stay, drive) in drives {
+      add(stay.country, stay.days.lowerBound, stay.days.upperBound, .drive(id: drive))
     }
     let byCrossings = presences
     for sighting in sightings {

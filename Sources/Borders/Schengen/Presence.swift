@@ -7,6 +7,8 @@ public struct Presence: Sendable, Hashable {
     case entered(Crossing)
     /// Left by this crossing, the first that is known.
     case leaving(Crossing)
+    /// The points of this drive lie there.
+    case drive(id: RecordID)
     /// A record of that day names the country, as a check-in or a receipt does.
     case record(kind: String, id: RecordID, title: String)
     /// Given on the command line.

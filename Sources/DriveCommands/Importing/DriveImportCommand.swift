@@ -75,13 +75,7 @@ struct DriveImportCommand: Command {
       let others = isDry ? plans.filter(isComplete).flatMap(\.drives) : []
       let choice = isComplete(plan) ? choice(isDry: isDry, context) : { _ in .skip }
       try plan.compare(with: store, after: others, choice)
-      if !isDry, isComplete(plan), let store {
-        try plan.keep(in: store)
-        let new = plan.drives.filter { $0.state == .new }
-          .sorted { $0.summary.start < $1.summary.start }
-        context.keepCrossings(
-          of: try new.compactMap { try store.record($0.id, of: .drive) }, in: store)
-      }
+      if !isDry, isComplete(plan), let store { try plan.keep(in: store) }
       plans.append(plan.withoutPoints)
     }
     try context.output(

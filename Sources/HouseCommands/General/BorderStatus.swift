@@ -6,7 +6,8 @@ import TripStore
 
 /// The part of `status` about borders: where the van is, and the Schengen count when it matters.
 struct BorderStatus: JSONObject {
-  /// Of the last known position, else of the last crossing.
+  /// Of the last known position, if that is certain, else by crossings and drives, as 'border list' and
+  /// 'schengen' have it.
   let country: Country?
   /// The traveller with the fewest days left, if days are few or being used.
   private let count: SchengenCount?
@@ -14,10 +15,10 @@ struct BorderStatus: JSONObject {
 
   init(_ context: CommandContext, at place: KnownPlace?, today: Day) {
     let log = (try? context.crossings()) ?? CrossingLog()
-    country =
-      place?.coordinate.flatMap { BorderMap.embedded.country(at: $0) }
-      ?? log.valid.last.flatMap { Country(code: $0.event.to) }
-    guard !log.valid.isEmpty, let tightest = try? Self.tightest(log, context, today: today)
+    let here = place?.coordinate.map { BorderMap.embedded.place(at: $0, borderWithin: 1_000) }
+    let known = log.country.flatMap { Country(code: $0) }
+    country = here.flatMap { $0.border == nil || known == nil ? $0.country : nil } ?? known
+    guard log.country != nil, let tightest = try? Self.tightest(log, context, today: today)
     else {
       (count, person) = (nil, nil)
       return

@@ -120,7 +120,8 @@ struct DiaryCommand: Command {
       trip: trip, ending: try store.ending(of: trip),
       stats: try TripStats(
         of: trip, on: period, today: today, home: HomeMoney(of: store).currency, in: store,
-        country: { BorderMap.embedded.country(at: $0)?.code }),
+        country: { BorderMap.embedded.country(at: $0)?.code },
+        parts: context.drives(in: store).parts),
       logs: try DayLog.days(of: contents, on: period, today: today, in: store, context),
       store: store, clock: try RecordClock(context),
       undated: contents.photos.filter { $0[.day] == nil },

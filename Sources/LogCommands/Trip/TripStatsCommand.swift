@@ -36,7 +36,8 @@ struct TripStatsCommand: ReadingCommand {
       let home = try HomeMoney(of: store)
       let stats = try TripStats(
         of: trip, on: days.period, today: context.localNow().day, home: home.currency, in: store,
-        country: { BorderMap.embedded.country(at: $0)?.code })
+        country: { BorderMap.embedded.country(at: $0)?.code },
+        parts: context.drives(in: store).parts)
       try context.output(
         TripStatsView(
           trip: trip, ending: store.ending(of: trip), stats: stats,

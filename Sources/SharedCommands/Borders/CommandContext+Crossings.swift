@@ -5,19 +5,21 @@ public import Text
 public import TripStore
 
 extension CommandContext {
-  /// The crossings of this device.
+  /// The crossings of this device, as they follow from its drives and from what is kept.
   public func crossings() throws -> CrossingLog {
-    let (log, warning) = try CrossingFile(in: home()).read()
+    let (kept, warning) = try CrossingFile(in: home()).read()
     if let warning { note(warning) }
-    return log
+    return CrossingLog(kept, drives: try drivenDrives())
   }
 
-  /// Changes the crossings, and trims them if the date is sure.
-  public func changeCrossings<Result>(_ body: (inout CrossingLog) throws -> Result) throws -> Result
-  {
-    let clock = try clock()
-    let today = try clock.isProven ? localNow().day : nil
-    let (result, warning) = try CrossingFile(in: home()).change(provenToday: today, body)
+  /// Changes what is kept of crossings; `body` gets the log as it is before.
+  public func changeCrossings<Result>(
+    _ body: (inout KeptCrossings, CrossingLog) throws -> Result
+  ) throws -> Result {
+    let drives = try drivenDrives()
+    let (result, warning) = try CrossingFile(in: home()).change { kept in
+      try body(&kept, CrossingLog(kept, drives: drives))
+    }
     if let warning { note(warning) }
     return result
   }
@@ -27,12 +29,21 @@ extension CommandContext {
   public func watchCrossings(
     _ fixes: [CrossingDetector.Fix]
   ) throws -> (new: [Crossing], country: String?, log: CrossingLog) {
-    let today = try clock().isProven ? localNow().day : nil
-    let file = CrossingFile(in: try home())
     var random = SystemRandomNumberGenerator()
-    let (new, country, warning) = try file.watch(fixes, provenToday: today, using: &random)
+    let (new, log, country, warning) = try CrossingFile(in: home()).watch(
+      fixes, drives: drivesToWatch(), using: &random)
     if let warning { note(warning) }
-    return (new, country, try file.read().log)
+    return (new, country, log)
+  }
+
+  /// The drives, or none if their store is damaged: the watch goes on.
+  private func drivesToWatch() throws -> [DrivenDrive] {
+    do {
+      return try drivenDrives()
+    } catch  where exitStatus(of: error) == .badData {
+      note("the drives cannot be read, so that only what was seen on the move counts: \(error)")
+      return []
+    }
   }
 
   /// The people of the store by their ids.

@@ -19,9 +19,9 @@ public final class CrossingClock {
     world.offsetSeconds(at: event.at, in: zone(event.to, at: event.place))
   }
 
-  public func day(_ moment: Instant, in country: String, of crossing: Crossing) -> Day {
-    let zone = zone(country, at: crossing.event.place)
-    return world.day(at: moment, in: zone)
+  /// The date that clocks in a country show, where it has several zones by the place.
+  public func day(_ moment: Instant, in country: String, at place: CoordinateE7?) -> Day {
+    world.day(at: moment, in: zone(country, at: place))
   }
 
   /// The moment at which clocks in a country show a time, the first if there are two.

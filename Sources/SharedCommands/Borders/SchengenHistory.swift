@@ -11,8 +11,14 @@ public struct SchengenHistory {
   public let person: Record?
   public let whereabouts: DailyWhereabouts
   public let counted: CountedDays
-  /// How many crossings and how many records this rests on.
-  public let crossings, sightings: Int
+  /// How far back days are counted.
+  public static let days = 750
+
+  /// How many crossings, drives and records this rests on.
+  public let crossings, drives, sightings: Int
+
+  /// Whether anything is known.
+  public var isKnown: Bool { crossings + drives + sightings > 0 }
 
   /// Whether the rule applies.
   public var applies: Bool { person.map { !Self.isExempt($0) } ?? true }
@@ -25,23 +31,31 @@ public struct SchengenHistory {
   /// The histories of these people, or of everyone together if there are none, over as many days;
   /// `log` has the crossings, if they have been read already.
   public static func all(
-    of people: [Record], rules: SchengenRules, today: Day, days: Int = CrossingLog.days,
+    of people: [Record], rules: SchengenRules, today: Day, days: Int = days,
     log: CrossingLog? = nil, _ context: CommandContext
   ) throws -> [SchengenHistory] {
     let store = try context.storeToRead()
     let first = Day(daysSinceEpoch: today.daysSinceEpoch - days)
-    let crossings = try (log ?? context.crossings()).valid(from: first, to: today)
+    let log = try log ?? context.crossings()
     let clock = try CrossingClock(context)
     let sightings = try store.map { try Self.sightings(in: $0, from: first, to: today) } ?? []
     let permits = try store.map { try Self.permits(in: $0) } ?? []
     return (people.isEmpty ? [nil] : people.map(Optional.some)).map { person in
-      let own = crossings.filter { crossing in
-        guard let person, let aboard = crossing.aboard else { return true }
-        return aboard.contains(person.id)
+      let own = log.valid(of: person?.id, from: first, to: today)
+      let drives = log.drivenStays(of: person?.id).compactMap { driven -> (Stay, RecordID)? in
+        let days =
+          clock.day(
+            driven.first, in: driven.country, at: driven.place)...max(
+            clock.day(driven.first, in: driven.country, at: driven.place),
+            clock.day(driven.last, in: driven.country, at: driven.end))
+        guard days.overlaps(first...today) else { return nil }
+        return (Stay(country: driven.country, days: days.clamped(to: first...today)), driven.drive)
       }
       let whereabouts = DailyWhereabouts(
-        crossings: own, sightings: sightings, today: today,
-        localDay: { moment, country, crossing in clock.day(moment, in: country, of: crossing) })
+        crossings: own, drives: drives, sightings: sightings, today: today,
+        localDay: { moment, country, crossing in
+          clock.day(moment, in: country, at: crossing.event.place)
+        })
       let held = permits.filter { permit in
         guard let holder = permit.holder else { return people.count <= 1 }
         return holder == person?.id
@@ -49,7 +63,7 @@ public struct SchengenHistory {
       return SchengenHistory(
         person: person, whereabouts: whereabouts,
         counted: CountedDays(whereabouts.stays, permits: held.map(\.permit), rules: rules),
-        crossings: own.count, sightings: sightings.count)
+        crossings: own.count, drives: drives.count, sightings: sightings.count)
     }
   }
 

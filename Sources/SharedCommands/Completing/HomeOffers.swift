@@ -67,9 +67,13 @@ public enum HomeOffers {
   }
 
   private static func crossings(_ context: CommandContext) -> [Candidate] {
-    guard let home = try? context.home(), let log = try? CrossingFile(in: home).read().log else {
+    guard let home = try? context.home(), let kept = try? CrossingFile(in: home).read().kept else {
       return []
     }
+    let drives = TripStore.glance(in: home).flatMap {
+      try? SurveyedDrives(cachedFor: $0, in: SurveyCache(in: home)).driven
+    }
+    let log = CrossingLog(kept, drives: drives ?? [])
     let found = log.crossings.reversed().filter { !$0.isDeleted }.prefix(OfferRequest.limit)
     let newest = found.isEmpty ? [] : [Candidate("last", "the newest crossing")]
     return newest

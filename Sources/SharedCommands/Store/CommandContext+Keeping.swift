@@ -145,7 +145,6 @@ extension CommandContext {
     if let last = drive.parts.last?.track.summary {
       let store = try store ?? openStore()
       records = try store.commit(FinishedDrive.all(in: drive, zone: zone))
-      keepCrossings(of: records, in: store)
       let own = Set(records.map(\.id))
       overlaps = try store.drives(overlapping: last).map(\.id).filter { !own.contains($0) }
     } else if !drive.notes.isEmpty {

@@ -34,11 +34,13 @@ public struct TripStats: Sendable {
 
   /// The statistics of the days of a period.
   ///
-  /// `today` is the last day of a trip that is still under way; `country` tells that of a place.
+  /// `today` is the last day of a trip that is still under way; `country` tells that of a place, and
+  /// `parts` through which countries a drive led.
   public init(
     of trip: Record, on period: DayPeriod = DayPeriod(), today: Day, home: Currency,
     in store: TripStore,
-    country: (Coordinate) -> String? = { _ in nil }
+    country: (Coordinate) -> String? = { _ in nil },
+    parts: (RecordID) throws -> [DrivePart] = { _ in [] }
   ) throws {
     let drives = try TripDrives(of: trip.id, on: period, in: store)
     let stays = try TripStays(of: trip.id, on: period, in: store, country: country)
@@ -51,7 +53,7 @@ public struct TripStats: Sendable {
     withoutRate = try all.flowsWithoutRate()
     categories = try LedgerReport(tallies[1], by: .category, home: home, in: store).groups
     self.drives = drives.sums
-    countries = try TripCountries(stays, drives, in: store, country: country).stays
+    countries = try TripCountries(stays, drives, country: country, parts: parts).stays
     nights = stays.nights
     checkins = stays.stays.count
     let costDays = days.keys.compactMap(\.integer)

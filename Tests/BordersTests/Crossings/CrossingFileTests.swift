@@ -22,15 +22,14 @@ import Text
   }
 
   private func add(_ number: Int64) throws {
-    var random = SplitMix64(seed: UInt64(number) + 1)
-    let event = try event(number)
-    _ = try CrossingFile(in: home).change(provenToday: nil) { log in
-      log.add(detected: event, by: .drive, using: &random)
-    }
+    var random = SplitMix64(seed: UInt64(bitPattern: number))
+    let sighting = Crossing(
+      id: RecordID(milliseconds: number, using: &random), event: try event(number), source: .watch)
+    _ = try CrossingFile(in: home).change { $0.put(sighting) }
   }
 
   @Test func `a home without a file has no crossings, and reading makes none`() throws {
-    #expect(try CrossingFile(in: home).read().log == CrossingLog())
+    #expect(try CrossingFile(in: home).read().kept == KeptCrossings())
     #expect(!FileManager.default.fileExists(atPath: home.path))
   }
 
@@ -38,7 +37,7 @@ import Text
     try add(0)
     try add(1)
     let read = try CrossingFile(in: home).read()
-    #expect(read.log.crossings.map(\.event) == [try event(0), try event(1)])
+    #expect(read.kept.entries.map(\.event) == [try event(0), try event(1)])
     #expect(read.warning == nil)
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
     #expect(mode as? Int == 0o600)
@@ -59,27 +58,19 @@ import Text
     bytes.removeLast(30)
     try bytes.write(to: URL(filePath: path))
     let read = try CrossingFile(in: home).read()
-    #expect(read.log.crossings.map(\.event) == [try event(0)])
-    #expect(read.warning?.contains("1 crossing could be read, 1 could not") == true)
+    #expect(read.kept.entries.map(\.event) == [try event(0)])
+    #expect(read.warning?.contains("1 entry could be read, 1 could not") == true)
     try add(2)
     let mended = try CrossingFile(in: home).read()
-    #expect(mended.log.crossings.map(\.event) == [try event(0), try event(2)])
+    #expect(mended.kept.entries.map(\.event) == [try event(0), try event(2)])
     #expect(mended.warning == nil)
     let aside = home.setAsideFolder + "/" + CrossingFile.name
     #expect(try Data(contentsOf: URL(filePath: aside)) == bytes)
   }
 
-  @Test func `trimming needs a date that is proven`() throws {
-    for number in [0, 1, 900] as [Int64] { try add(number) }
-    #expect(try CrossingFile(in: home).read().log.crossings.count == 3)
-    let today = Instant(
-      millisecondsSinceEpoch: noon.millisecondsSinceEpoch + 901 * 86_400_000
-    ).day()
-    _ = try CrossingFile(in: home).change(provenToday: today) { _ in }
-    #expect(
-      try CrossingFile(in: home).read().log.crossings.map(\.event) == [
-        try event(1), try event(900),
-      ])
+  @Test func `nothing is dropped for its age`() throws {
+    for number in [-20_000, 0, 1, 900] as [Int64] { try add(number) }
+    #expect(try CrossingFile(in: home).read().kept.entries.count == 4)
   }
 
   @Test(arguments: [FaultPlan.Fault.crash, .error(EIO), .error(ENOSPC), .short])
@@ -96,7 +87,7 @@ import Text
       let now = try CrossingFile(in: home).read()
       #expect(now.warning == nil)
       #expect(
-        [[try event(0)], [try event(0), try event(5)]].contains(now.log.crossings.map(\.event)))
+        [[try event(0)], [try event(0), try event(5)]].contains(now.kept.entries.map(\.event)))
       guard plan.hasStruck else { break }
       try old.write(to: URL(filePath: path))
     }
@@ -114,13 +105,13 @@ import Text
             at: Instant(
               millisecondsSinceEpoch: first.millisecondsSinceEpoch + number * 86_400_000),
             place: nil, from: "FR", to: "ES")
-          _ = try CrossingFile(in: home).change(provenToday: nil) { log in
-            log.add(detected: event, by: .watch, using: &random)
-          }
+          let sighting = Crossing(
+            id: RecordID(milliseconds: number, using: &random), event: event, source: .watch)
+          _ = try CrossingFile(in: home).change { $0.put(sighting) }
         }
       }
       try await group.waitForAll()
     }
-    #expect(try CrossingFile(in: home).read().log.crossings.count == 16)
+    #expect(try CrossingFile(in: home).read().kept.entries.count == 16)
   }
 }

@@ -32,10 +32,23 @@ import Text
   }
 
   @discardableResult private func watch(
-    _ fixes: [CrossingDetector.Fix], seed: UInt64 = 1
+    _ fixes: [CrossingDetector.Fix], drives: [DrivenDrive] = [], seed: UInt64 = 1
   ) throws -> [Crossing] {
     var random = SplitMix64(seed: seed)
-    return try file.watch(fixes, provenToday: nil, using: &random).new
+    return try file.watch(fixes, drives: drives, using: &random).new
+  }
+
+  /// The crossings of the log.
+  private func crossings(drives: [DrivenDrive] = []) throws -> [Crossing] {
+    CrossingLog(try file.read().kept, drives: drives).crossings
+  }
+
+  /// The drive that made these positions.
+  private func drive(_ fixes: [CrossingDetector.Fix]) -> DrivenDrive {
+    var (survey, random) = (DriveSurvey(), SplitMix64(seed: 77))
+    for fix in fixes { survey.take(fix) }
+    return DrivenDrive(
+      id: RecordID(milliseconds: 1, using: &random), stretches: survey.finished())
   }
 
   @Test func `one position at a time finds what all at once do`() throws {
@@ -44,39 +57,54 @@ import Text
     let found = try rhine().flatMap { try watch([$0]) }
     #expect(found.map(\.event) == expected)
     #expect(found.map(\.source) == [.watch])
-    #expect(try file.read().log.crossings == found)
+    #expect(try crossings() == found)
   }
 
-  @Test func `a drive finds the crossing of a watch, and a watch that of a drive`() throws {
-    var detector = CrossingDetector()
-    let event = try #require(try rhine().compactMap { detector.take($0) }.first)
-    var random = SplitMix64(seed: 5)
-    try watch(try rhine())
-    let again = try file.change(provenToday: nil) { log in
-      log.add(detected: event, by: .drive, using: &random)
-    }
-    #expect(again.result == nil)
+  @Test func `a drive shows the crossing of a watch under its id, and a watch no other`()
+    throws
+  {
+    let drive = drive(try rhine())
+    let found = try watch(try rhine())
+    #expect(try crossings(drives: [drive]).map(\.id) == found.map(\.id))
+    #expect(try crossings(drives: [drive]).map(\.source) == [.drive])
     try FileManager.default.removeItem(atPath: TemporaryDirectory.current.file("home"))
-    _ = try file.change(provenToday: nil) { log in
-      log.add(detected: event, by: .drive, using: &random)
-    }
-    #expect(try watch(try rhine()) == [])
-    #expect(try file.read().log.crossings.map(\.source) == [.drive])
+    let shown = try crossings(drives: [drive])
+    #expect(try watch(try rhine(), drives: [drive]) == [])
+    #expect(try crossings(drives: [drive]) == shown)
   }
 
-  @Test func `after a crossing that a drive has found, the watch goes on in that country`() throws {
+  @Test func `after a crossing that a drive shows, the watch goes on in that country`() throws {
     let fixes = try rhine()
     try watch(Array(fixes.prefix(3)))
-    var random = SplitMix64(seed: 5)
-    let event = Crossing.Event(
-      at: Instant(millisecondsSinceEpoch: Self.noon.millisecondsSinceEpoch + 7_200_000),
-      place: nil, from: "FR", to: "DE")
-    _ = try file.change(provenToday: nil) { log in
-      log.add(detected: event, by: .drive, using: &random)
-    }
+    let drive = drive(fixes)
     // Hours later and far from the Rhine.
-    #expect(try watch([try fix(90_000, 49.45, 11.08), try fix(90_060, 49.46, 11.09)]) == [])
-    #expect(try file.read().log.crossings.map(\.event) == [event])
+    let later = [try fix(90_000, 49.45, 11.08), try fix(90_060, 49.46, 11.09)]
+    #expect(try watch(later, drives: [drive]) == [])
+    #expect(try crossings(drives: [drive]).map(\.event.to) == ["DE"])
+    #expect(try file.read().kept == KeptCrossings())
+  }
+
+  @Test func `a watch that knows nothing begins where the last drive ended`() throws {
+    let drive = drive(Array(try rhine().prefix(5)))
+    let found = try watch(
+      [try fix(90_000, 49.45, 11.08), try fix(90_060, 49.46, 11.09)], drives: [drive])
+    #expect(found.map(\.event.from) == ["FR"])
+    #expect(found.map(\.event.left) == [try rhine()[4].time])
+  }
+
+  @Test func `what the log denies, the watch takes back`() throws {
+    let found = try watch(try rhine())
+    _ = try file.change { kept in
+      var crossing = found[0]
+      crossing.isDeleted = true
+      kept.put(crossing)
+    }
+    var random = SplitMix64(seed: 3)
+    let answer = try file.watch(
+      [try fix(700, 48.58, 7.74)], drives: [], using: &random)
+    #expect(answer.new == [])
+    #expect(answer.country == "FR")
+    #expect(try crossings().map(\.isDeleted) == [true])
   }
 
   @Test func `older positions and the same one again change nothing`() throws {
@@ -121,14 +149,9 @@ import Text
       }
       // What comes next, after the power is back: the drive goes on, and its points are looked at.
       try watch(fixes)
-      var random = SplitMix64(seed: 9)
-      var detector = CrossingDetector()
-      for event in fixes.compactMap({ detector.take($0) }) {
-        _ = try file.change(provenToday: nil) { log in
-          log.add(detected: event, by: .drive, using: &random)
-        }
-      }
-      #expect(try file.read().log.crossings.map(\.event.to) == ["DE"])
+      let found = try crossings(drives: [drive(fixes)])
+      #expect(found.map(\.event.to) == ["DE"])
+      #expect(try crossings().map(\.event.to) == ["DE"])
       guard plan.hasStruck else { break }
     }
     #expect(position > 20)
@@ -144,25 +167,17 @@ import Text
     #expect(found.first?.event.at == (try fix(year, 0, 0).time))
   }
 
-  @Test func `a watch and a rebuild at once find one crossing`() async throws {
+  @Test func `watches at once find one crossing`() async throws {
     let (file, fixes) = (file, try rhine())
-    var detector = CrossingDetector()
-    let event = try #require(fixes.compactMap { detector.take($0) }.first)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<8 as Range<UInt64> {
         group.addTask {
           var random = SplitMix64(seed: number)
-          if number.isMultiple(of: 2) {
-            _ = try file.watch(fixes, provenToday: nil, using: &random)
-          } else {
-            _ = try file.change(provenToday: nil) { log in
-              log.add(detected: event, by: .drive, using: &random)
-            }
-          }
+          _ = try file.watch(fixes, drives: [], using: &random)
         }
       }
       try await group.waitForAll()
     }
-    #expect(try file.read().log.crossings.count == 1)
+    #expect(try crossings().map(\.event.to) == ["DE"])
   }
 }

@@ -4,12 +4,12 @@ import Text
 
 extension FuzzTarget {
   static let crossings = FuzzTarget("crossings", "the file of crossings") { bytes in
-    let reading = try CrossingLog.read(bytes)
-    let again = must("crossings that were written") { try CrossingLog.read(reading.log.bytes) }
+    let reading = try KeptCrossings.read(bytes)
+    let again = must("crossings that were written") { try KeptCrossings.read(reading.kept.bytes) }
     promise(again.damage == nil && again.lost == 0, "what is written is whole")
-    promise(again.log == reading.log, "crossings are read as they were written")
-    promise(again.log.bytes == reading.log.bytes, "writing again changes nothing")
-    for crossing in reading.log.crossings {
+    promise(again.kept == reading.kept, "crossings are read as they were written")
+    promise(again.kept.bytes == reading.kept.bytes, "writing again changes nothing")
+    for crossing in reading.kept.entries {
       promise(crossing.event.from != crossing.event.to, "a crossing is between two countries")
       promise(crossing.event.left.map { $0 <= crossing.event.at } ?? true, "one leaves first")
     }

@@ -1,3 +1,4 @@
+import Geodesy
 import SQLite
 import TestSupport
 import Testing
@@ -14,10 +15,54 @@ import Text
     trip = try store.add(.trip, [.set(.name, "North"), .set(.phase, "past")])
   }
 
-  private func stats(today: String = "2026-08-20") throws -> TripStats {
+  private func stats(
+    today: String = "2026-08-20", parts: [[DrivePart]] = [],
+    country: (Coordinate) -> String? = { _ in nil }
+  ) throws -> TripStats {
     let record = try #require(try store.record(trip, of: .trip))
+    var rest = parts[...]
     return try TripStats(
-      of: record, today: Day.of(today), home: Currency(known: "EUR"), in: store)
+      of: record, today: Day.of(today), home: Currency(known: "EUR"), in: store, country: country,
+      parts: { _ in rest.popFirst() ?? [] })
+  }
+
+  private func part(_ country: String, _ entered: String, _ metres: Double) throws -> DrivePart {
+    DrivePart(country: country, entered: try #require(Instant(entered)), metres: metres)
+  }
+
+  @Test func `a country through which a drive only led is one of the trip, with its share`() throws
+  {
+    try drive("2026-08-01", metres: 110_000)
+    let stats = try stats(parts: [
+      [
+        part("DE", "2026-08-01T08:00:00Z", 60_000), part("AT", "2026-08-01T09:00:00Z", 20_000),
+        part("DE", "2026-08-01T09:20:00Z", 20_000),
+      ]
+    ])
+    #expect(stats.countries.map(\.country) == ["DE", "AT"])
+    #expect(stats.countries.map(\.distanceMetres) == [88_000, 22_000])
+  }
+
+  @Test func `countries are in the order in which one came there`() throws {
+    try checkin("2026-08-01", [.set(.country, "AT"), .set(.overnight, true)])
+    try checkin(
+      "2026-08-02",
+      [.set(.country, "IT"), .set(.arrived, try #require(Instant("2026-08-02T06:00:00Z")))])
+    try drive("2026-08-01", metres: 300_000)
+    try drive("2026-08-02", metres: 100_000)
+    let stats = try stats(parts: [
+      [part("DE", "2026-08-01T06:30:00Z", 1), part("AT", "2026-08-01T08:00:00Z", 1)],
+      [part("SI", "2026-08-02T09:00:00Z", 1), part("IT", "2026-08-02T10:00:00Z", 1)],
+    ])
+    #expect(stats.countries.map(\.country) == ["DE", "AT", "IT", "SI"])
+  }
+
+  @Test func `without points a drive was where it began, and came to where it ended`() throws {
+    try drive(
+      "2026-08-01", metres: 9_000, from: (480_000_000, 80_000_000), to: (480_000_000, 90_000_000))
+    let stats = try stats { $0.longitude < 8.5 ? "FR" : "DE" }
+    #expect(stats.countries.map(\.country) == ["FR", "DE"])
+    #expect(stats.countries.map(\.distanceMetres) == [9_000, 0])
   }
 
   private func checkin(_ day: String, _ values: FieldValues) throws {

@@ -1,14 +1,17 @@
 internal import Geodesy
 public import Text
 
-/// `border_crossings.json`, which docs/formats.md describes: one crossing a line.
-extension CrossingLog {
+/// `border_crossings.json`, which docs/formats.md describes: one entry a line.
+///
+/// In files of version 1 the crossings of drives were entries as well; they are found again in the
+/// drives, and what a person said of one is kept.
+extension KeptCrossings {
   static let format = "vanlog border crossings"
-  static let version: Int64 = 1
+  static let version: Int64 = 2
 
   /// What could be read of a file.
   public struct Reading: Sendable {
-    public let log: CrossingLog
+    public let kept: KeptCrossings
     /// How many entries could not be read.
     public let lost: Int
     /// What is wrong with the file, if anything is.
@@ -32,10 +35,10 @@ extension CrossingLog {
       }
       let crossings = entries.map(Crossing.init(json:))
       let lost = crossings.count { $0 == nil }
-      var log = CrossingLog(crossings.compactMap(\.self).withoutRepetitions)
-      log.unknown = file.members(except: ["format", "version", "crossings"])
+      var kept = KeptCrossings(crossings.compactMap(\.self).withoutRepetitions)
+      kept.unknown = file.members(except: ["format", "version", "crossings"])
       return Reading(
-        log: log, lost: lost, damage: lost > 0 ? "some of its entries cannot be read" : nil)
+        kept: kept, lost: lost, damage: lost > 0 ? "some of its entries cannot be read" : nil)
     } catch let error as JSONError {
       return salvaged(bytes, because: "\(error)")
     } catch {
@@ -60,7 +63,7 @@ extension CrossingLog {
         lost += 1
       }
     }
-    return Reading(log: CrossingLog(crossings.withoutRepetitions), lost: lost, damage: damage)
+    return Reading(kept: KeptCrossings(crossings.withoutRepetitions), lost: lost, damage: damage)
   }
 
   /// The file.
@@ -75,7 +78,7 @@ extension CrossingLog {
       bytes += json.bytes + Array(", ".utf8)
     }
     bytes += Array("\"crossings\": [".utf8)
-    for (index, crossing) in crossings.enumerated() {
+    for (index, crossing) in entries.enumerated() {
       var json = JSONWriter()
       crossing.write(to: &json)
       bytes += Array(index == 0 ? "\n".utf8 : ",\n".utf8) + json.bytes

@@ -1,0 +1,53 @@
+internal import SQLite
+public import Text
+
+/// What must be known of a drive to tell whether its points were read before, and whose they are.
+public struct DriveMark: Sendable, Hashable {
+  public let id: RecordID
+  /// When the record changed last, and how many bytes of points it has: they may come later than the
+  /// rest of a drive that another device recorded.
+  public let changed, size: Int64
+  public let started: Instant
+  public let van: RecordID?
+  /// Whether this device recorded it.
+  public let isRecordedHere: Bool
+}
+
+extension TripStore {
+  static let driveMarks = """
+    SELECT id, changed, ifnull(length(track), 0), sort, van,
+      ifnull(own, 0) = 1 AND ended_by IS NOT 'imported' FROM drive
+    LEFT JOIN (SELECT number, own FROM device) ON number = base_device
+    WHERE alive = 1 ORDER BY id
+    """
+
+  /// Marks of all drives, in order of their ids; no points are read.
+  public func driveMarks() throws -> [DriveMark] {
+    try connection.all(Self.driveMarks, []) { row in
+      DriveMark(
+        id: RecordID(bytes: try row.blob(0)) ?? .zero, changed: try row.int64(1),
+        size: try row.int64(2), started: Instant(millisecondsSinceEpoch: try row.int64(3)),
+        van: try row.optionalBlob(4).flatMap(RecordID.init(bytes:)),
+        isRecordedHere: try row.int64(5) == 1)
+    }
+  }
+}
+
+extension [DriveMark] {
+  /// The van of a drive that another van than the one in use has made; `nil` for those of this device.
+  ///
+  /// What this device recorded was in the van in use then, and so was what other vans drove before the
+  /// one in use now set off for the first time.
+  public func otherVans(inUse: RecordID?) -> [RecordID?] {
+    guard let inUse, contains(where: { $0.van != nil && $0.van != inUse }) else {
+      return map { _ in nil }
+    }
+    let first = lazy.filter { $0.van == inUse }.map(\.started).min()
+    return map { mark in
+      guard let van = mark.van, van != inUse, !mark.isRecordedHere, let first,
+        mark.started >= first
+      else { return nil }
+      return van
+    }
+  }
+}
