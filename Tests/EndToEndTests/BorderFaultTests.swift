@@ -77,6 +77,25 @@ import Text
     #expect(finished.output == "201\n")
   }
 
+  @Test func `programs that read new drives at once tell the same`() throws {
+    let finished = try shell(
+      #"""
+      make "$HOME/home" 60
+      "$vanlog" --home "$HOME/home" border list --json >"$HOME/expected" || exit 1
+      for round in 1 2 3; do
+        rm "$HOME/home/cache/drive-countries"
+        for number in 1 2 3 4 5; do
+          "$vanlog" --home "$HOME/home" border list --json >"$HOME/told-$number" &
+        done
+        wait
+        for number in 1 2 3 4 5; do cmp "$HOME/expected" "$HOME/told-$number" || exit 2; done
+      done
+      crossings "$HOME/home"
+      """#)
+    #expect(finished.status == 0, "\(finished)")
+    #expect(finished.output == "60\n")
+  }
+
   @Test func `two who enter crossings at once lose none`() throws {
     let finished = try shell(
       #"""

@@ -90,7 +90,7 @@ struct BorderEditCommand: ReadingCommand {
       if !people.isEmpty {
         crossing.aboard = try aboard ?? (crossing.isOfOtherVan ? context.people().map(\.id) : nil)
       }
-      kept.put(crossing)
+      kept.say(crossing)
       return (crossing, log.shortID(of: crossing))
     }
     try context.output(CrossingAnswer(crossing: crossing, shortID: shortID))
@@ -123,7 +123,7 @@ struct BorderDeleteCommand: ReadingCommand {
     let (crossing, shortID) = try context.changeCrossings { kept, log in
       var crossing = try CrossingOperand.find(arguments, in: log, deleted: isUndone)
       crossing.isDeleted = !isUndone
-      kept.put(crossing)
+      kept.say(crossing)
       return (crossing, log.shortID(of: crossing))
     }
     if context.globals.json {

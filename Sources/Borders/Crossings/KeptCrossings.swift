@@ -22,6 +22,15 @@ public struct KeptCrossings: Sendable, Hashable {
     entries.insert(crossing, at: index)
   }
 
+  /// Keeps what a person says of a crossing of the log; what the watch has seen of it stays.
+  public mutating func say(_ crossing: Crossing) {
+    guard var sighting = entry(crossing.id), sighting.source == .watch, crossing.source != .hand
+    else { return put(crossing) }
+    sighting.aboard = crossing.aboard
+    sighting.isDeleted = crossing.isDeleted
+    put(sighting)
+  }
+
   public func entry(_ id: RecordID) -> Crossing? { entries.first { $0.id == id } }
 
   /// What tells where the van was between its drives: what the watch has seen, and people have entered.

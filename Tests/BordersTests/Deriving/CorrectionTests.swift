@@ -54,6 +54,18 @@ import Text
     #expect(TestVan.log([deleted], [joined]).told == ["DE>FR@1061", "FR>DE@1121"])
   }
 
+  @Test func `what is said of a crossing that both saw, and taken back, leaves the sighting`() {
+    let sighting = TestVan.sighting(1, TestVan.event(1_005, "FR", "DE"))
+    let found = TestVan.log([sighting], [drive]).valid[0]
+    #expect(found.id == sighting.id && found.source == .drive)
+    var kept = KeptCrossings([sighting])
+    kept.say(edited(found) { $0.isDeleted = true })
+    #expect(CrossingLog(kept, drives: [drive]).told == ["DE>FR@1060", "FR>DE@1120"])
+    #expect(CrossingLog(kept).told == [])
+    kept.say(edited(found) { $0.isDeleted = false })
+    #expect(kept == KeptCrossings([sighting]))
+  }
+
   @Test func `an entry of version 1, with an id of its own, corrects the crossing that it was`() {
     var old = TestVan.sighting(7, TestVan.event(1_055, "DE", "FR"), source: .drive)
     old.isDeleted = true
