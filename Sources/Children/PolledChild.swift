@@ -61,9 +61,11 @@ public final class PolledChild {
   public private(set) var isCut = false
 
   /// Starts a program; without `isTalking`, its input ends after the bytes given.
+  ///
+  /// `variables` are added to its environment.
   public init(
-    _ program: String, _ arguments: [String] = [], input bytes: [UInt8] = [],
-    isTalking: Bool = false, limits: Limits, now: Int64
+    _ program: String, _ arguments: [String] = [], variables: [String: String] = [:],
+    input bytes: [UInt8] = [], isTalking: Bool = false, limits: Limits, now: Int64
   ) throws(ChildError) {
     let input = try Pipe()
     let output = try Pipe()
@@ -71,7 +73,8 @@ public final class PolledChild {
     let errorEnd = limits.joinsErrors ? output.writeEnd : errors.writeEnd
     process = try Spawn.spawn(
       program, arguments,
-      Spawn.Streams(input: input.readEnd, output: output.writeEnd, errors: errorEnd), .session)
+      Spawn.Streams(input: input.readEnd, output: output.writeEnd, errors: errorEnd), .session,
+      variables: variables)
     processDescriptor = clinux_open_process(process)
     streams = TalkingStreams(
       input: input.keepWriteEnd(), output: output.keepReadEnd(),

@@ -83,7 +83,8 @@ public enum Spawn {
   }
 
   static func spawn(
-    _ path: String, _ arguments: [String], _ streams: Streams, _ group: Group
+    _ path: String, _ arguments: [String], _ streams: Streams, _ group: Group,
+    variables: [String: String] = [:]
   ) throws(ChildError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -99,23 +100,27 @@ public enum Spawn {
     defer { for argument in argv { free(argument) } }
     argv.append(nil)
     var process: pid_t = 0
-    var variables = environment()
-    let code = posix_spawn(&process, path, &actions, &attributes, argv, &variables)
+    let added = variables.map { strdup("\($0.key)=\($0.value)") }
+    defer { for variable in added { free(variable) } }
+    var all = environment(without: variables.keys.map { $0 + "=" }) + added + [nil]
+    let code = posix_spawn(&process, path, &actions, &attributes, argv, &all)
     guard code == 0 else { throw .doesNotStart(code: code) }
     return process
   }
 
-  /// The variables of this program, without those by which it reports to its service manager.
-  private static func environment() -> [UnsafeMutablePointer<CChar>?] {
+  /// The variables of this program, without those by which it reports to its service manager and
+  /// others, each with its `=`.
+  private static func environment(without others: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    let left = managerVariables + others
     var variables: [UnsafeMutablePointer<CChar>?] = []
     var index = 0
     while let variable = environ[index] {
-      if !managerVariables.contains(where: { strncmp(variable, $0, strlen($0)) == 0 }) {
+      if !left.contains(where: { strncmp(variable, $0, strlen($0)) == 0 }) {
         variables.append(variable)
       }
       index += 1
     }
-    return variables + [nil]
+    return variables
   }
 
   private static let managerVariables = ["NOTIFY_SOCKET=", "WATCHDOG_USEC=", "WATCHDOG_PID="]

@@ -146,7 +146,8 @@ struct FrontDesk: ~Copyable {
       throw .badValue(error.sentence)
     }
     guard home.exists else { throw .noHome }
-    queue.order(arguments, for: exchange, milliseconds: route.milliseconds, now: now)
+    queue.order(
+      arguments, by: device.id, for: exchange, milliseconds: route.milliseconds, now: now)
   }
 
   // MARK: What needs no command

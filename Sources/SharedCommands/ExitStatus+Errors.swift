@@ -50,7 +50,7 @@ extension SQLiteError.Kind {
 extension StoreError {
   fileprivate var exitStatus: ExitStatus {
     switch self {
-    case .noRecord, .deleted: .inputMissing
+    case .noRecord, .noneEntered, .deleted: .inputMissing
     case .ambiguous, .badValue, .missingField, .exists, .malformed, .damaged, .noFile: .badData
     case .syncing, .overtaken: .tryAgain
     }

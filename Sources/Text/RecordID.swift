@@ -1,7 +1,8 @@
-/// Identifies one record forever and on every device: 48 bits of time, then 80 random bits.
+/// Identifies one record forever and on every device: 48 bits of time, then 80 others, of which at
+/// least 60 are random.
 ///
-/// The time makes new records neighbours in the index; uniqueness comes from the random bits alone,
-/// so a wrong clock does no harm.
+/// Uniqueness comes from the random bits alone, so a wrong clock does no harm. The rest makes new
+/// records neighbours in the index, and lists of one day the same on every device.
 public struct RecordID: Sendable, Hashable {
   package let high, low: UInt64
 
@@ -12,6 +13,17 @@ public struct RecordID: Sendable, Hashable {
     let time = UInt64(clamping: milliseconds) & 0xFFFF_FFFF_FFFF
     high = time << 16 | (random.next() & 0xFFFF)
     low = random.next()
+  }
+
+  /// A new id for one of several records made at a moment, which come in the order of their numbers;
+  /// only the lowest 20 bits of these count.
+  public init(
+    milliseconds: Int64, number: Int64, using random: inout some RandomNumberGenerator
+  ) {
+    let time = UInt64(clamping: milliseconds) & 0xFFFF_FFFF_FFFF
+    let number = UInt64(bitPattern: number) & 0xF_FFFF
+    high = time << 16 | number >> 4
+    low = number << 60 | random.next() >> 4
   }
 
   /// The id with these bytes; `nil` unless there are sixteen.

@@ -30,9 +30,13 @@ public struct PairedDevice: Hashable, Sendable {
 }
 
 extension PairedDevice {
+  /// Whether a text can be the id of a device.
+  public static func isID(_ text: String) -> Bool {
+    text.utf8.count == idLetters && text.utf8.allSatisfy { Crockford32.number($0) != nil }
+  }
+
   init?(_ json: JSONValue) {
-    guard let id = json["id"]?.string, id.utf8.count == Self.idLetters,
-      id.utf8.allSatisfy({ Crockford32.number($0) != nil }),
+    guard let id = json["id"]?.string, Self.isID(id),
       let name = json["name"]?.string, Self.objection(to: name) == nil,
       let right = json["right"]?.string.flatMap(WebRight.init),
       let token = json["token_sha256"]?.string.flatMap({ TokenHash($0) })

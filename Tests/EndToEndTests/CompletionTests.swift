@@ -237,7 +237,7 @@ import Testing
       touch "$HOME/done"; wait
       """#)
     #expect(finished.errors == "")
-    #expect(finished.output.hasPrefix("last\tthe newest van\n0\nuse\t"))
+    #expect(finished.output.hasPrefix("last\tthe van that you entered or changed last\n0\nuse\t"))
   }
 
   @Test func `no more than two hundred are offered`() throws {

@@ -33,6 +33,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1, 14, 15, 16, 0xF_FFFE] as [Int64])
+  func `ids of one moment sort by their numbers, which are all but a fraction of them`(
+    number: Int64
+  ) {
+    var random = SplitMix64(seed: UInt64(number))
+    for _ in 0..<100 {
+      let id = RecordID(milliseconds: 1_800_000_000_000, number: number, using: &random)
+      let next = RecordID(milliseconds: 1_800_000_000_000, number: number + 1, using: &random)
+      #expect(id < next)
+      #expect(next < RecordID(milliseconds: 1_800_000_000_001, number: 0, using: &random))
+      #expect(id.high == 1_800_000_000_000 << 16 | UInt64(number) >> 4)
+      #expect(id.low >> 60 == UInt64(number) & 0xF)
+    }
+  }
+
   @Test(arguments: [
     (milliseconds: 0, start: "0000000000"), (milliseconds: -1, start: "0000000000"),
     (milliseconds: Int64.min, start: "0000000000"), (milliseconds: 1, start: "0000000001"),

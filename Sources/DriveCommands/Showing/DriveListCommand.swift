@@ -10,7 +10,7 @@ struct DriveListCommand: Command {
   static var options: [OptionSpec] { ListRecordsCommand<DriveNoun>.options }
   static let examples = [
     Example("vanlog drive list --limit 5", "Show the newest five."),
-    Example("vanlog drive list --trip last", "Show the drives of the newest trip."),
+    Example("vanlog drive list --trip last", "Show the drives of your last trip."),
   ]
   static var jsonFields: [JSONField] { ListRecordsCommand<DriveNoun>.jsonFields }
   static let exits = ListRecordsCommand<DriveNoun>.exits

@@ -25,7 +25,7 @@ struct HistoryView: Presentable, JSONObject {
     let values = ValueText(store, clock)
     self.entries = try entries.map { entry in
       (
-        entry, clock.text(entry.time), entry.stranger.map(authors.name) ?? "this device",
+        entry, clock.text(entry.time), authors.name(of: entry),
         try entry.items.compactMap { try Self.item($0, in: store, clock, values) }
       )
     }
@@ -89,8 +89,8 @@ struct HistoryView: Presentable, JSONObject {
       .list(
         .object([
           JSONField("time", .instant, "when it was changed"),
-          JSONField("device_name", .text, "device that made the change"),
-          JSONField("local", .flag, "whether it was this device"),
+          JSONField("device_name", .text, "device or paired phone that made the change"),
+          JSONField("local", .flag, "whether it was made on this device or its page"),
           JSONField("command", .text, "command that made the change here, or null"),
           JSONField("undone", .flag, "whether an undo has taken it back"),
           JSONField("record_count", .count, "number of records that it changed"),

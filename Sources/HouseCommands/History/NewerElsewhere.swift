@@ -13,11 +13,15 @@ struct NewerElsewhere {
   init(than change: LoggedChange, in store: TripStore, _ context: CommandContext) throws {
     let clock = try RecordClock(context)
     var notes: [String] = []
-    if let newest = try store.history(limit: 1).first, let stranger = newest.stranger {
-      let who = try Authors(store, context).name(of: stranger)
+    if let newest = try store.history(limit: 1).first,
+      newest.stranger != nil || (newest.command != nil && newest.author != store.author)
+    {
+      let who =
+        newest.stranger == nil && newest.author == nil
+        ? "somebody at the terminal" : try Authors(store, context).name(of: newest)
       notes.append(
         "\(who) has changed records later, at \(clock.text(newest.time)); undo takes back only what "
-          + "was changed on this device")
+          + "you changed here")
     }
     let folder = try context.home().open()
     for (name, what) in Self.files {

@@ -5,13 +5,16 @@ import TripStore
 /// `undo`: takes back the last change, and with `--redo` the last undo.
 struct UndoCommand: ReadingCommand {
   static let name = "undo"
-  static let summary = "Take back the last change that was made on this device."
+  static let summary = "Take back the last change that you made on this device."
   static let details = [
     "All that one command changed in your records is one change: an import, a bulk edit, or a single "
       + "entry. Repeat it to take back the change before. --redo brings back what the last undo took "
       + "away, as long as nothing else was changed since.",
-    "It is an ordinary edit, so other devices get it like any other. What another device has changed "
-      + "since stays as it is, and is named. What vanlog does by itself is passed over: recorded "
+    "Yours is what was typed at the terminal; each phone on the page has its own last change. Undo never "
+      + "goes past it: if nothing of it can be taken back, undo says why and changes nothing.",
+    "It is an ordinary edit, so other devices get it like any other. What another device or phone has "
+      + "changed since stays as it is, and is named. A conflict that was settled stays settled. "
+      + "What vanlog does by itself is passed over: recorded "
       + "drives, which 'vanlog drive delete' deletes, and the weather of check-ins. Settings of this "
       + "device, border crossings, rules and packs of spots are no records; undo says if "
       + "settings or crossings were changed later.",
@@ -25,7 +28,8 @@ struct UndoCommand: ReadingCommand {
   ]
   static let jsonFields = UndoView.jsonFields
   static let exits =
-    [Exit(.nothingFound, "there is nothing to take back")] + StoreExits.writing.suffix(3)
+    [Exit(.nothingFound, "there is nothing to take back, or the last change cannot be")]
+    + StoreExits.writing.suffix(3)
 
   private static let redo = OptionSpec("redo", help: "Take back the last undo instead.")
   private static let dryRun = OptionSpec(
@@ -49,6 +53,13 @@ struct UndoCommand: ReadingCommand {
     }
     let newer = redoing ? [] : try NewerElsewhere(than: plan.change, in: looking, context).notes
     for text in newer + view.warnings { context.note(text) }
+    guard !plan.steps.isEmpty else {
+      if context.globals.json { try context.output(view) }
+      context.note(
+        "nothing of \(view.heading) can be taken back, and older changes stay as they are; correct it "
+          + "with 'edit' if you need to, and see what it was with 'vanlog history'")
+      return .nothingFound
+    }
     if arguments.flag(Self.dryRun) {
       try context.output(view)
       return .done

@@ -50,7 +50,7 @@ struct UndoView: Presentable, JSONObject {
     remainders = plan.remainders.map { ($0, Self.reason($0.reason, authors)) }
     heading = Self.text(of: plan.change, clock)
     warnings =
-      try Self.skipped(plan, clock, in: store, authors)
+      try Self.passedOver(plan, clock, in: store)
       + Self.left(plan, remainders.map(\.reason), clock, in: store)
   }
 
@@ -64,8 +64,9 @@ struct UndoView: Presentable, JSONObject {
     _ reason: UndoPlan.Remainder.Reason, _ authors: Authors
   ) -> String {
     switch reason {
-    case .changedSince(let actor): "\(authors.name(of: actor)) has changed it since"
+    case .changedSince(let writer): "\(authors.name(of: writer)) has changed it since"
     case .deletedSince: "it has been deleted since"
+    case .restoredSince: "it has been restored already"
     case .settled: "it had several values, of which one was chosen"
     case .notKept: "what it was before is not kept"
     case .fileGone: "the file that it had is gone"
@@ -85,23 +86,14 @@ struct UndoView: Presentable, JSONObject {
     return texts
   }
 
-  /// Newer changes that a person may have meant.
-  private static func skipped(
-    _ plan: UndoPlan, _ clock: RecordClock, in store: TripStore, _ authors: Authors
+  /// What vanlog did by itself since, which a person may have meant.
+  private static func passedOver(
+    _ plan: UndoPlan, _ clock: RecordClock, in store: TripStore
   ) throws -> [String] {
-    let meant = plan.skipped.filter { $0.change.command != nil }
-    var texts = meant.prefix(3).map { skipped in
-      let reason = skipped.remainders.first.map { Self.reason($0.reason, authors) }
-      return "passed over: \(text(of: skipped.change, clock)), since "
-        + (reason ?? "there is nothing left of it")
-    }
-    if let own = plan.skipped.first(where: { $0.change.command == nil })?.change,
-      let phrase = try store.firstRecord(in: own)?.phrase(clock)
-    {
-      texts.append(
-        "passed over: what vanlog did by itself at \(clock.text(own.time)) with \(phrase)")
-    }
-    return texts
+    guard let newest = plan.passedOver.first,
+      let phrase = try store.firstRecord(in: newest)?.phrase(clock)
+    else { return [] }
+    return ["passed over: what vanlog did by itself at \(clock.text(newest.time)) with \(phrase)"]
   }
 
   // MARK: For a person

@@ -60,7 +60,7 @@ struct DocsEditCommand: Command {
         return id
       }
     }
-    return try context.showChanged(id, .document, in: store)
+    return try context.showChanged(id, .document, in: store, named: arguments.operand(0))
   }
 
   /// The document as it is now, and as it will be.

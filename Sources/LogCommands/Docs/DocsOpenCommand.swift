@@ -15,7 +15,7 @@ struct DocsOpenCommand: Command {
   static let operands = [RecordOperand.spec(.document)]
   static let options = [output, force]
   static let examples = [
-    Example("xdg-open \"$(vanlog docs open last)\"", "View the newest document."),
+    Example("xdg-open \"$(vanlog docs open last)\"", "View the document that you entered last."),
     Example("vanlog docs open last -o passport.pdf", "Copy its file."),
   ]
   static let jsonFields =

@@ -18,7 +18,7 @@ struct LedgerExportCommand: ReadingCommand {
   static let options = [OutputFile.output, format, OutputFile.yes] + LedgerRange.options
   static let examples = [
     Example("vanlog ledger export -o ledger.csv", "Export everything to a file."),
-    Example("vanlog ledger export --trip last", "Print the newest trip to standard output."),
+    Example("vanlog ledger export --trip last", "Print your last trip to standard output."),
     Example(
       "vanlog ledger export --format hledger | hledger -f - balance --cost",
       "Let hledger add it up."),

@@ -21,7 +21,7 @@ struct LedgerReportCommand: Command {
       "Break food down into groceries and others."),
     Example(
       "vanlog ledger report --trip last --by country",
-      "See where the newest trip's money went."),
+      "See where the money of your last trip went."),
     Example("vanlog ledger report --fuel", "Show litres and cost per 100 km."),
   ]
   static let jsonFields =

@@ -9,7 +9,8 @@ struct ManifestMoveCommand: Command {
   static let operands = [RecordOperand.spec(.item)]
   static let options = [to]
   static let examples = [
-    Example("vanlog manifest move last --to Kitchen", "Move the newest item into another box."),
+    Example(
+      "vanlog manifest move last --to Kitchen", "Move what you entered last into another box."),
     Example("vanlog manifest move \"Gas bottle\" --to top", "Take it out of its container."),
   ]
   static let jsonFields = Record.jsonFields(of: .item)
@@ -35,6 +36,6 @@ struct ManifestMoveCommand: Command {
     let node = try store.record(named: id, of: .item)
     let place = parent == "top" ? nil : try store.record(named: parent, of: .item, byName: .box).id
     try store.moveNode(node.id, into: place)
-    return try context.showChanged(node.id, .item, in: store, as: .moved)
+    return try context.showChanged(node.id, .item, in: store, as: .moved, named: id)
   }
 }

@@ -9,7 +9,7 @@ struct RouteShowCommand: ReadingCommand {
   static let summary = "Show a route: stops, distances, days and a map."
   static let details = ["Distances are as the crow flies: vanlog has no roads."]
   static let operands = [
-    RecordOperand.spec(.route, count: .optional, default: "last")
+    RecordOperand.spec(.route, count: .optional, default: "the newest")
   ]
   static let options = [plain]
   static let examples = [
@@ -24,9 +24,13 @@ struct RouteShowCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let name = arguments.operand(0, of: Self.operands[0])
-    return try context.reading(.route, named: name) { store in
-      let outline = try RouteOutline(store.record(named: name, of: .route), in: store)
+    let name = arguments.operand(0)
+    return try context.reading(.route, named: name ?? "last") { store in
+      let named = try name.map { try store.record(named: $0, of: .route) }
+      guard let route = try named ?? store.newest(.route) else {
+        return try context.noRecord(.route, "last")
+      }
+      let outline = try RouteOutline(route, in: store)
       let style = arguments.flag(Self.plain) ? nil : DotStyle(context.environment)
       try context.output(RouteView(outline: outline, store: store, style: style))
       return .done

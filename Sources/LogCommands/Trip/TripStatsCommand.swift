@@ -48,9 +48,10 @@ struct TripStatsCommand: ReadingCommand {
 }
 
 extension TripNoun {
-  /// The named trip, else the one under way, else the newest.
+  /// The named trip, else the one under way, else the newest by its days.
   static func meant(by id: String?, in store: TripStore) throws -> Record {
     if let id { return try store.record(named: id, of: .trip) }
-    return try store.activeTrip() ?? store.record(named: "last", of: .trip)
+    if let trip = try store.activeTrip() ?? store.newest(.trip) { return trip }
+    throw StoreError.noRecord(kind: KindSpec.trip.noun, id: "last")
   }
 }

@@ -46,7 +46,7 @@ struct VanUseCommand: ReadingCommand {
   static let operands = [RecordOperand.spec(.van)]
   static let examples = [
     Example("vanlog van use Bulli", "Use this van."),
-    Example("vanlog van use last", "Use the newest van."),
+    Example("vanlog van use last", "Use the van that you entered last."),
   ]
   static let jsonFields = Record.jsonFields(of: .van)
   static let exits = StoreExits.writing
@@ -57,13 +57,16 @@ struct VanUseCommand: ReadingCommand {
     let store = try context.store(for: Self.name)
     let chosen = try store.record(named: arguments.operand(0) ?? "", of: .van)
     try store.edit { edit in
+      // The van that the change is about comes first, which is that which 'last' names from then on.
       var others = RecordQuery(.van)
       others.filters[.inUse] = true
-      for other in try store.records(others) where other.id != chosen.id {
+      let before = try store.records(others)
+      try edit.update(.van, chosen.id, [.set(.inUse, true)])
+      for other in before where other.id != chosen.id {
         try edit.update(.van, other.id, [.set(.inUse, false)])
       }
-      try edit.update(.van, chosen.id, [.set(.inUse, true)])
     }
-    return try context.showChanged(chosen.id, .van, in: store, as: .putIntoUse)
+    return try context.showChanged(
+      chosen.id, .van, in: store, as: .putIntoUse, named: arguments.operand(0))
   }
 }

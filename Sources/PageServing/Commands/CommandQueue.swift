@@ -1,6 +1,7 @@
 internal import Children
 internal import DaemonKit
 internal import HTTPServing
+internal import HomeFolder
 internal import Text
 
 /// Has vanlog answer requests: a few at once, each within limits, the others in order.
@@ -15,6 +16,7 @@ final class CommandQueue {
   private struct Order {
     let exchange: Exchange
     let arguments: [String]
+    let device: String
     let milliseconds: Int64
     let isReading: Bool
   }
@@ -29,15 +31,18 @@ final class CommandQueue {
     (self.vanlog, self.home, self.limits) = (vanlog, home, limits)
   }
 
-  /// Takes an order, or answers that there are too many.
-  func order(_ arguments: [String], for exchange: Exchange, milliseconds: Int64, now: Int64) {
+  /// Takes an order of a device, or answers that there are too many.
+  func order(
+    _ arguments: [String], by device: String, for exchange: Exchange, milliseconds: Int64,
+    now: Int64
+  ) {
     waiting.removeAll { !$0.exchange.isOpen }
     guard waiting.count < limits.waiting else {
       return exchange.answer(APIProblem.busy.response.finished(for: exchange))
     }
     waiting.append(
       Order(
-        exchange: exchange, arguments: arguments, milliseconds: milliseconds,
+        exchange: exchange, arguments: arguments, device: device, milliseconds: milliseconds,
         isReading: exchange.request.method.isReading))
     startNext(now: now)
   }
@@ -82,7 +87,8 @@ final class CommandQueue {
       childLimits.flood = limits.output
       do {
         let child = try PolledChild(
-          vanlog, ["--home", home] + order.arguments, limits: childLimits, now: now)
+          vanlog, ["--home", home] + order.arguments,
+          variables: [Author.variable: order.device], limits: childLimits, now: now)
         running.append((order, child))
       } catch {
         order.exchange.answer(

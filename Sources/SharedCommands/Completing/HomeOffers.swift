@@ -46,7 +46,7 @@ public enum HomeOffers {
     else { return [] }
     let found = store.offered(
       kind, part, beginningWith: request.typed, limit: OfferRequest.limit)
-    let newest = part == .boxes ? [] : [Candidate("last", "the newest \(kind.noun)")]
+    let newest = part == .boxes ? [] : [Candidate("last", meaningOfLast(kind, part))]
     let wantsIDs = part == .deleted || (kind.isOfEvents && request.typed.isEmpty)
     let names = found.map { Folding.folded($0.name) }
     return newest
@@ -54,6 +54,13 @@ public enum HomeOffers {
         let isOnlyOne = names.count { $0 == name } == 1 && name != "last"
         return wantsIDs ? byID(record) : candidate(for: record, isOnlyOne: isOnlyOne)
       }
+  }
+
+  private static func meaningOfLast(_ kind: KindSpec, _ part: OfferedPart) -> String {
+    part == .deleted
+      ? "the \(kind.noun) that you deleted last"
+      : kind.name == KindSpec.drive.name
+        ? "the newest drive" : "the \(kind.noun) that you entered or changed last"
   }
 
   /// What has been typed says which kinds it can be; of all records there would be too many.

@@ -8,7 +8,7 @@ public struct DeleteRecordCommand<Noun: RecordNoun>: Command {
   public static var operands: [OperandSpec] { [RecordOperand.spec(Noun.kind)] }
   public static var options: [OptionSpec] { [Confirmation.yes] }
   public static var examples: [Example] {
-    [Example("vanlog \(name) last --yes", "Delete the newest one.")]
+    [Example("vanlog \(name) last --yes", "Delete \(RecordOperand.meaningOfLast(Noun.kind)).")]
   }
   public static var jsonFields: [JSONField] { Record.jsonFields(of: Noun.kind) }
   public static var exits: [Exit] { StoreExits.writing }
@@ -30,7 +30,7 @@ public struct DeleteRecordCommand<Noun: RecordNoun>: Command {
     guard try Confirmation.isGiven(question, arguments, context) else { return .done }
     try store.edit { try $0.delete(Noun.kind, record.id) }
     return try context.showChanged(
-      record.id, Noun.kind, in: store, as: .deleted,
+      record.id, Noun.kind, in: store, as: .deleted, named: arguments.operand(0),
       undoneBy: UndeleteRecordCommand<Noun>.name)
   }
 }
@@ -43,7 +43,8 @@ public struct UndeleteRecordCommand<Noun: RecordNoun>: Command {
     [
       OperandSpec(
         .text("ID", maximumBytes: 26, offering: .deletedRecords(Noun.kind.name)),
-        help: "The last 5 or more characters of its id, or 'last' for the newest that is deleted.")
+        help: "The last 5 or more characters of its id, or 'last' for the one that you deleted "
+          + "last.")
     ]
   }
   public static var examples: [Example] {
@@ -69,39 +70,39 @@ public struct UndeleteRecordCommand<Noun: RecordNoun>: Command {
       try edit.undelete(Noun.kind, record.id)
       try Noun.revive(record, edit, in: store, context)
     }
-    return try context.showChanged(record.id, Noun.kind, in: store, as: .restored)
+    return try context.showChanged(record.id, Noun.kind, in: store, as: .restored, named: id)
   }
 
   /// Live records are found by their ids too, so that nobody wonders about a second try.
   private func deleted(in store: TripStore) throws -> Record {
-    if id == "last" { return try newestDeleted(in: store) }
+    if id == "last" { return try lastDeleted(in: store) }
     do {
       return try store.record(named: id, of: Noun.kind, byName: .never)
     } catch StoreError.noRecord {
-      throw NoDeletedRecord(kind: Noun.kind, id: id)
+      throw NoDeletedRecord(
+        "there is no deleted \(Noun.kind.noun) with the id '\(Printable.line(id))'", Noun.kind)
     }
   }
 
-  /// For this command `last` is the newest among the deleted.
-  private func newestDeleted(in store: TripStore) throws -> Record {
+  /// For this command `last` is what its author has deleted last.
+  private func lastDeleted(in store: TripStore) throws -> Record {
+    if let record = try store.lastDeleted(Noun.kind) { return record }
     var query = RecordQuery(Noun.kind)
     query.deleted = true
     query.limit = 1
-    guard let record = try store.records(query).first else {
+    guard try !store.records(query).isEmpty else {
       throw StoreError.noRecord(kind: "deleted \(Noun.kind.noun)", id: id)
     }
-    return record
+    throw NoDeletedRecord("you have not deleted a \(Noun.kind.noun) here", Noun.kind)
   }
 }
 
 /// Names do not find deleted records, since a live one may have the name by now.
 private struct NoDeletedRecord: Failure, CustomStringConvertible {
-  let kind: KindSpec
-  let id: String
+  let description: String
 
-  var description: String {
-    "there is no deleted \(kind.noun) with the id '\(Printable.line(id))'; "
-      + "'vanlog \(kind.command) list --deleted' shows all"
+  init(_ problem: String, _ kind: KindSpec) {
+    description = "\(problem); 'vanlog \(kind.command) list --deleted' shows all"
   }
 
   let exitStatus = ExitStatus.inputMissing

@@ -22,7 +22,9 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
   }
   public static var examples: [Example] {
     [
-      Example("vanlog \(name) last --note \"as it should be\"", "Correct the newest one."),
+      Example(
+        "vanlog \(name) last --note \"as it should be\"",
+        "Correct \(RecordOperand.meaningOfLast(Noun.kind))."),
       Example("vanlog \(name) --where tags=old --set tags=", "Change many at once."),
     ]
   }
@@ -79,7 +81,7 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
     let id = try Noun.keep(in: store, arguments, context) { edit in
       try change(edit, here, spot, in: store, context)
     }
-    return try context.showChanged(id, Noun.kind, in: store)
+    return try context.showChanged(id, Noun.kind, in: store, named: arguments.operand(0))
   }
 
   /// What changes a single record, and would be passed over with `--where`.

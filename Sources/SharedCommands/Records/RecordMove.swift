@@ -30,6 +30,6 @@ public struct RecordMove: Sendable {
       try move(store, record, number - 1, edit)
       return record.id
     }
-    return try context.showChanged(id, kind, in: store, as: .moved)
+    return try context.showChanged(id, kind, in: store, as: .moved, named: arguments.operand(0))
   }
 }

@@ -7,7 +7,8 @@ public enum RecordOperand {
     _ kind: KindSpec, count: OperandSpec.Count = .one, default standard: String? = nil,
     help purpose: String = ""
   ) -> OperandSpec {
-    OperandSpec(
+    let help = help(kind)
+    return OperandSpec(
       value(kind), count: count, default: standard,
       help: purpose.isEmpty ? help : "\(purpose) \(help)")
   }
@@ -28,8 +29,16 @@ public enum RecordOperand {
 
   /// No name of a record is longer.
   public static let longestName = 200
-  /// The help of every option and operand that names a record.
-  public static let help =
-    "Its name or the beginning of it, the last 5 or more characters of its id, or 'last' for the "
-    + "newest."
+  /// The help of every option that names a record of a kind other than drives.
+  public static let help = help(.ledger)
+
+  private static func help(_ kind: KindSpec) -> String {
+    "Its name or the beginning of it, the last 5 or more characters of its id, or 'last' for "
+      + meaningOfLast(kind) + "."
+  }
+
+  /// What `last` means for a kind, as `TripStore` finds it.
+  static func meaningOfLast(_ kind: KindSpec) -> String {
+    kind.name == KindSpec.drive.name ? "the newest" : "the one that you entered or changed last"
+  }
 }

@@ -29,14 +29,15 @@ public enum RecordChange: String {
 
 extension CommandContext {
   /// Prints the changed record for a program, and one line for a person at a terminal.
+  ///
+  /// Whoever has named it as `last` is told in any case which one that was.
   public func showChanged(
     _ id: RecordID, _ kind: KindSpec, in store: TripStore, as change: RecordChange = .changed,
-    undoneBy command: String? = nil
+    named name: String?, undoneBy command: String? = nil
   ) throws -> ExitStatus {
     if globals.json { return try showEntered(id, kind, in: store) }
-    guard terminal.errorIsTerminal, let record = try store.record(id, of: kind) else {
-      return .done
-    }
+    guard terminal.errorIsTerminal || name == "last", let record = try store.record(id, of: kind)
+    else { return .done }
     let shortID = record.shortID(in: store)
     let undo = command.map { "; restore it with 'vanlog \($0) \(shortID)'" } ?? " (\(shortID))"
     note("\(change.rawValue) \(try record.phrase(RecordClock(self)))\(undo)")

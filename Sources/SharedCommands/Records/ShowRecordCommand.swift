@@ -6,7 +6,9 @@ public struct ShowRecordCommand<Noun: RecordNoun>: Command {
   public static var name: String { "\(Noun.word) show" }
   public static var summary: String { "Show all fields of a \(Noun.kind.noun)." }
   public static var operands: [OperandSpec] { [RecordOperand.spec(Noun.kind)] }
-  public static var examples: [Example] { [Example("vanlog \(name) last", "Show the newest one.")] }
+  public static var examples: [Example] {
+    [Example("vanlog \(name) last", "Show \(RecordOperand.meaningOfLast(Noun.kind)).")]
+  }
   public static var jsonFields: [JSONField] {
     Record.jsonFields(of: Noun.kind) + Noun.relatedFields
   }
@@ -39,8 +41,10 @@ extension CommandContext {
     do {
       return try answer(store)
     } catch let error as StoreError {
-      guard case .noRecord = error else { throw error }
-      note("\(error)")
+      switch error {
+      case .noRecord, .noneEntered: note("\(error)")
+      default: throw error
+      }
       return .nothingFound
     }
   }

@@ -4,17 +4,24 @@ internal import HomeFolder
 internal import SQLite
 public import Text
 public import TripStore
+internal import WebAccess
 
 extension CommandContext {
+  /// Who gives the command, as the log of changes has it: the phone for which the page runs it, or
+  /// `nil` for the terminal.
+  public var author: String? {
+    environment[Author.variable].flatMap { PairedDevice.isID($0) ? $0 : nil }
+  }
+
   /// The personal store, opened for writing; created if missing.
   ///
   /// `command` is what a person has asked for, which `undo` can take back; what vanlog changes by
-  /// itself has none.
+  /// itself, or by a rule, has none.
   public func store(for command: String? = nil) throws -> TripStore {
     keepEndedDrives()
     let store = try openStore()
     bookRepeats(knownTo: store)
-    store.command = command
+    store.command = environment[Author.variable] == Author.vanlog ? nil : command
     return store
   }
 
@@ -24,6 +31,7 @@ extension CommandContext {
     let clock = try clock()
     let store = try TripStore.open(
       in: home(), buildDate: Build.time.millisecondsSinceEpoch, moment: { Self.moment(clock) })
+    store.author = author
     for text in store.notes { note(text) }
     return store
   }
@@ -35,6 +43,7 @@ extension CommandContext {
     let clock = try clock()
     do {
       let store = try TripStore.openToRead(in: home(), moment: { Self.moment(clock) })
+      store?.author = author
       if let store { bookRepeats(knownTo: store) }
       return store
     } catch let error as SQLiteError where error.isDamage {
@@ -88,6 +97,7 @@ extension CommandContext {
     let clock = try clock()
     let store = try TripStore.openRemains(
       in: home(), buildDate: Build.time.millisecondsSinceEpoch, moment: { Self.moment(clock) })
+    store?.author = author
     for text in store?.notes ?? [] { note(text) }
     return store
   }

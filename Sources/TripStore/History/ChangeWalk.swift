@@ -9,13 +9,22 @@ struct ChangeWalk {
     let made: Int64?
     let command: String?
     let link: Int64?
+    let author: String?
+    let kind: String
+  }
+
+  /// The rows of one transaction.
+  private struct Run {
+    let rows: ClosedRange<Int64>
+    let first: Line
+    let kinds: Set<String>
   }
 
   private let store: TripStore
   private var page: ArraySlice<Line> = []
   private var next = Int64.max
   /// Later parts of changes whose beginning is still to come, by the number of that.
-  private var parts: [Int64: [ClosedRange<Int64>]] = [:]
+  private var parts: [Int64: [Run]] = [:]
   private static let pageLength: Int64 = 512
 
   init(_ store: TripStore) {
@@ -24,29 +33,33 @@ struct ChangeWalk {
 
   /// The next older change; `nil` at the beginning of the log.
   mutating func change() throws -> LoggedChange? {
-    while let (run, first) = try run() {
-      if first.command == nil, let beginning = first.link, beginning < run.lowerBound {
+    while let run = try run() {
+      let first = run.first
+      if first.command == nil, let beginning = first.link, beginning < run.rows.lowerBound {
         parts[beginning, default: []].insert(run, at: 0)
         continue
       }
-      let later = parts.removeValue(forKey: first.number) ?? []
+      let all = [run] + (parts.removeValue(forKey: first.number) ?? [])
       return LoggedChange(
         number: first.number,
         time: Instant(millisecondsSinceEpoch: first.made ?? Int64(first.stamp >> 16)),
-        command: first.command, undoes: first.link, stamp: first.stamp, rows: [run] + later)
+        command: first.command, author: first.author, undoes: first.link, stamp: first.stamp,
+        rows: all.map(\.rows), kinds: all.reduce(into: []) { $0.formUnion($1.kinds) })
     }
     return nil
   }
 
   /// The rows of one transaction: of one stamp, back to the row that says what they are.
-  private mutating func run() throws -> (rows: ClosedRange<Int64>, first: Line)? {
+  private mutating func run() throws -> Run? {
     guard var line = try line() else { return nil }
     let last = line.number
+    var kinds: Set<String> = [line.kind]
     while line.made == nil, let older = try peek(), older.stamp == line.stamp {
+      if older.kind != line.kind { kinds.insert(older.kind) }
       line = older
       page.removeFirst()
     }
-    return (line.number...last, line)
+    return Run(rows: line.number...last, first: line, kinds: kinds)
   }
 
   private mutating func line() throws -> Line? {
@@ -57,14 +70,14 @@ struct ChangeWalk {
   private mutating func peek() throws -> Line? {
     if page.isEmpty {
       let sql = """
-        SELECT number, stamp, made, command, link FROM change WHERE number < ?
+        SELECT number, stamp, made, command, link, author, kind FROM change WHERE number < ?
         ORDER BY number DESC LIMIT ?
         """
       page = try store.connection.all(sql, [next, Self.pageLength]) { row in
         Line(
           number: try row.int64(0), stamp: UInt64(bitPattern: try row.int64(1)),
           made: try row.optionalInt64(2), command: try row.optionalText(3),
-          link: try row.optionalInt64(4))
+          link: try row.optionalInt64(4), author: try row.optionalText(5), kind: try row.text(6))
       }[...]
       next = page.last?.number ?? next
     }

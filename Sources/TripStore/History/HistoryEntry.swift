@@ -26,6 +26,8 @@ public struct HistoryEntry: Sendable {
   public let stranger: ActorID?
   /// The command, if a person has given it on this device.
   public let command: String?
+  /// Who gave the command: a phone, by its id; `nil` for the terminal.
+  public let author: String?
   /// Whether an undo has taken it back.
   public let isUndone: Bool
   /// How many records it has changed.

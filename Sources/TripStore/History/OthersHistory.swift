@@ -78,7 +78,7 @@ struct OthersHistory {
     found.sorted { $0.key > $1.key }.prefix(limit).map { stamp, items in
       HistoryEntry(
         time: Instant(millisecondsSinceEpoch: stamp.milliseconds), stranger: stamp.actor,
-        command: nil, isUndone: false, count: items.count,
+        command: nil, author: nil, isUndone: false, count: items.count,
         items: Array(items.sorted { $0.id < $1.id }.prefix(HistoryEntry.mostItems)), stamp: stamp)
     }
   }

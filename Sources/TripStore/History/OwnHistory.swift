@@ -26,8 +26,8 @@ struct OwnHistory {
       let records = try store.records(in: change, of: wanted, limit: most)
       guard !records.isEmpty else { continue }
       return HistoryEntry(
-        time: change.time, stranger: nil, command: change.command, isUndone: isUndone,
-        count: wanted == nil ? change.count : records.count,
+        time: change.time, stranger: nil, command: change.command, author: change.author,
+        isUndone: isUndone, count: wanted == nil ? change.count : records.count,
         items: try records.map { try item($0, change.stamp) },
         stamp: Stamp(time: change.stamp, actor: actor))
     }

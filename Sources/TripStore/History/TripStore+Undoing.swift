@@ -2,16 +2,16 @@ internal import SQLite
 internal import Text
 
 extension TripStore {
-  /// What would take the last change of a person back, or the last undo; `nil` if there is none.
+  /// What would take the last change of this author back, or the last undo; `nil` if there is none.
   ///
-  /// An undo can be taken back as long as nobody has changed anything else since. `hasFile` says
-  /// whether the file of a document is still there, by its hash.
+  /// It never goes on to an older change: where nothing can be taken back, the plan says why. An undo
+  /// can be taken back as long as its author has changed nothing else since. `hasFile` says whether
+  /// the file of a document is still there, by its hash.
   public func undoPlan(
     redoing: Bool = false, hasFile: @escaping (String) -> Bool = { _ in true }
   ) throws -> UndoPlan? {
     var walk = ChangeWalk(self)
     var newer: [LoggedChange] = []
-    var skipped: [UndoPlan.Skipped] = []
     var takenBack: Set<Int64> = []
     // What brought a change back last, by the number of the change, and of its undo until that is met.
     var redos: [Int64: (change: LoggedChange, newer: [LoggedChange])] = [:]
@@ -22,13 +22,12 @@ extension TripStore {
         continue
       }
       if let undone = change.undoes {
-        guard redoing, try !isUndo(undone) else {
+        guard redoing, change.isBy(author), try !isUndo(undone) else {
           takenBack.insert(undone)
           redos[undone] = (change, newer)
           continue
         }
-      } else if change.command == nil {
-        skipped.append(UndoPlan.Skipped(change: change, remainders: []))
+      } else if !change.isBy(author) {
         continue
       } else if redoing {
         return nil
@@ -40,13 +39,9 @@ extension TripStore {
         planner = try UndoPlanner(redo.change, newer: redo.newer, in: self, hasFile: hasFile)
         try planner.run()
       }
-      guard !planner.steps.isEmpty || planner.isForgotten else {
-        skipped.append(UndoPlan.Skipped(change: change, remainders: planner.remainders))
-        continue
-      }
       return UndoPlan(
-        change: change, steps: planner.steps, remainders: planner.remainders, skipped: skipped,
-        isForgotten: planner.isForgotten)
+        change: change, steps: planner.steps, remainders: planner.remainders,
+        passedOver: newer.filter { $0.command == nil }, isForgotten: planner.isForgotten)
     }
     return nil
   }
@@ -59,7 +54,7 @@ extension TripStore {
   ) throws {
     try edit(takingBack: plan.change.number) { edit in
       guard let now = try undoPlan(redoing: redoing, hasFile: hasFile), now.isSame(as: plan),
-        !now.isForgotten
+        !now.isForgotten, !now.steps.isEmpty
       else { throw StoreError.overtaken }
       for step in now.steps {
         guard let kind = KindSpec.named(step.kindName) else { continue }

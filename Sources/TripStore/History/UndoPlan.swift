@@ -1,13 +1,14 @@
 public import Text
 
-/// What an undo would do, record by record.
+/// What an undo would do, record by record; nothing if nothing of the change can be taken back.
 public struct UndoPlan: Sendable {
   /// A record that cannot be taken back, or one of its fields.
   public struct Remainder: Sendable, Hashable {
     public enum Reason: Sendable, Hashable {
-      /// Another device has written since.
-      case changedSince(ActorID)
+      /// Somebody else has written since.
+      case changedSince(OtherWriter)
       case deletedSince
+      case restoredSince
       /// Several values waited for a choice, which was made.
       case settled
       /// The bytes that were there before are not kept.
@@ -23,18 +24,11 @@ public struct UndoPlan: Sendable {
     public let reason: Reason
   }
 
-  /// A newer change that stays as it is.
-  public struct Skipped: Sendable {
-    public let change: LoggedChange
-    /// Why nothing of it can be taken back; empty for what vanlog did by itself.
-    public let remainders: [Remainder]
-  }
-
   public let change: LoggedChange
   public let steps: [UndoStep]
   public let remainders: [Remainder]
-  /// Newer changes, the newest first.
-  public let skipped: [Skipped]
+  /// Newer changes that vanlog made by itself, the newest first.
+  public let passedOver: [LoggedChange]
   /// Whether it is too long ago: nothing says any more what was there before.
   public let isForgotten: Bool
 

@@ -20,7 +20,7 @@ struct UndoPlanner {
     self.change = change
     self.hasFile = hasFile
     own = Set(try store.ownActors())
-    origins = ValueOrigins(store, own: own, newer)
+    origins = ValueOrigins(store, own: own, newer, author: change.author)
   }
 
   mutating func run() throws {
@@ -31,30 +31,41 @@ struct UndoPlanner {
       switch record.before {
       case nil: isForgotten = true
       case .nothing:
-        if stored.state.isAlive { try delete(kind, stored.state, values: []) }
+        if stored.state.isAlive {
+          try delete(kind, stored.state, values: [])
+        } else {
+          leave(kind, record.id, nil, .deletedSince)
+        }
       case .state(let before): try restore(kind, record, before, stored.state)
       }
     }
+    // A choice is made once: to take the rest back would leave neither of its values where it was.
+    if remainders.contains(where: { $0.reason == .settled }) { steps = [] }
   }
 
-  /// Deletes a record, unless another device has written to it since.
+  /// Deletes a record, unless somebody else has written to it since.
   private mutating func delete(
     _ kind: KindSpec, _ state: RecordState, values: [UndoStep.Value]
   ) throws {
-    if let stranger = try stranger(since: change.stamp, in: state) {
-      leave(kind, state.id, nil, .changedSince(stranger))
+    if let other = try other(since: change.stamp, in: state) {
+      leave(kind, state.id, nil, .changedSince(other))
     } else {
       steps.append(
         UndoStep(kindName: kind.name, id: state.id, outcome: .deleted, values: values))
     }
   }
 
-  /// Another device that has written to a record since a time.
-  private func stranger(since time: UInt64, in state: RecordState) throws -> ActorID? {
+  /// Another device or author that has written to a record since a time; what vanlog adds to one by
+  /// itself goes with it.
+  private func other(since time: UInt64, in state: RecordState) throws -> OtherWriter? {
     let stamps = state.fields.values.flatMap(\.stamps).filter { $0.time > time }
-    if let newest = stamps.filter({ !own.contains($0.actor) }).max() { return newest.actor }
-    for (name, field) in state.fields where field.stamp.map({ $0.time > time }) == true {
-      if let stranger = try origins.stranger(field.stamp, name, of: state.id) { return stranger }
+    if let newest = stamps.filter({ !own.contains($0.actor) }).max() {
+      return .device(newest.actor)
+    }
+    for (name, field) in state.fields.sorted(by: { $0.key < $1.key })
+    where field.stamp.map({ $0.time >= time }) == true {
+      let other = try origins.other(field.stamp, name, of: state.id)
+      if let other, other != .vanlog { return other }
     }
     return nil
   }
@@ -64,10 +75,7 @@ struct UndoPlanner {
   ) throws {
     let livesOn = record.fields.contains(Logged.life) ? before.isAlive : state.isAlive
     let names = record.fields.filter { $0 != Logged.life }
-    guard livesOn || state.isAlive else {
-      if !names.isEmpty { leave(kind, record.id, nil, .deletedSince) }
-      return
-    }
+    guard livesOn || state.isAlive else { return leave(kind, record.id, nil, .deletedSince) }
     let values = try self.values(names, kind, before, state)
     if !livesOn {
       try delete(kind, state, values: values)
@@ -76,6 +84,8 @@ struct UndoPlanner {
         UndoStep(
           kindName: kind.name, id: record.id, outcome: state.isAlive ? .changed : .restored,
           values: values))
+    } else if names.isEmpty {
+      leave(kind, record.id, nil, .restoredSince)
     }
   }
 
@@ -90,7 +100,7 @@ struct UndoPlanner {
       if let reason = try obstacle(field, of: state.id, old, current) {
         left.insert(field.name)
         leave(kind, state.id, field.name, reason)
-      } else if let value = Self.value(field, old, current, own) {
+      } else if let value = try value(field, of: state.id, kind, old, current) {
         values.append(value)
       }
     }
@@ -107,11 +117,11 @@ struct UndoPlanner {
     if case .counter(let count) = current, count.canBeCorrected(from: old) { return nil }
     if let current, current.waitsForChoice {
       let strange = current.stamps.filter { !own.contains($0.actor) }.max()
-      return strange.map { .changedSince($0.actor) } ?? .settled
+      return strange.map { .changedSince(.device($0.actor)) } ?? .settled
     }
-    if field.rule == .manual, old?.waitsForChoice == true { return .settled }
-    if let stranger = try origins.stranger(current?.stamp, field.name, of: id) {
-      return .changedSince(stranger)
+    if let old, field.rule != .texts, old.waitsForChoice { return .settled }
+    if let other = try origins.other(current?.stamp, field.name, of: id) {
+      return .changedSince(other)
     }
     if field.name == Field.content.name, let hash = old?.value.text, old?.value != current?.value,
       !hasFile(hash)
@@ -129,19 +139,37 @@ struct UndoPlanner {
   }
 
   /// The step back to the value of before; `nil` if it is there.
-  private static func value(
-    _ field: FieldSpec, _ old: FieldState?, _ current: FieldState?, _ own: Set<ActorID>
-  ) -> UndoStep.Value? {
+  private func value(
+    _ field: FieldSpec, of id: RecordID, _ kind: KindSpec, _ old: FieldState?,
+    _ current: FieldState?
+  ) throws -> UndoStep.Value? {
     let from = current?.value ?? .none
-    if case .counter(let count) = current {
-      let step = count.correction(to: old, own)
-      guard step != 0 else { return nil }
-      return UndoStep.Value(
-        field: field.name, from: from, to: .integer(count.value &+ step), change: .add(step))
-    }
     let to = old?.value ?? .none
+    if case .counter(let count) = current, count.canBeCorrected(from: old) {
+      let after = try origins.stateAfter(current, field.name, of: id, kind)
+      let step = CounterState.added(old, own) &- CounterState.added(after, own)
+      // Without a number there is none again, unless others have added to it since.
+      if !to.isNone || !count.isBack(at: old, after: step, own) {
+        guard step != 0 else { return nil }
+        return UndoStep.Value(
+          field: field.name, from: from, to: .integer((count.value ?? 0) &+ step),
+          change: .add(step))
+      }
+    }
     guard from != to, !(from.isEmpty && to.isEmpty) else { return nil }
-    return UndoStep.Value(field: field.name, from: from, to: to, change: .set(to))
+    return UndoStep.Value(field: field.name, from: from, to: to, change: .back(field, from, to))
+  }
+}
+
+extension FieldChange {
+  /// What makes a value that of before; a number that others may add to meanwhile by a difference.
+  fileprivate static func back(
+    _ field: FieldSpec, _ from: FieldValue, _ to: FieldValue
+  ) -> FieldChange {
+    guard field.rule == .counter, let here = from.integer, let there = to.integer else {
+      return .set(to)
+    }
+    return .add(there &- here)
   }
 }
 
@@ -152,17 +180,28 @@ extension FieldValue {
 extension CounterState {
   /// Whether nobody has counted since, so that what was added can be taken away again.
   fileprivate func canBeCorrected(from old: FieldState?) -> Bool {
-    guard case .counter(let before) = old else { return false }
-    return audit == before.audit
+    switch old {
+    case nil: audit == nil
+    case .counter(let before): audit == before.audit
+    default: false
+    }
   }
 
-  /// What to add so that what this device did since is gone.
-  fileprivate func correction(to old: FieldState?, _ own: Set<ActorID>) -> Int64 {
-    guard case .counter(let before) = old, audit == before.audit else {
-      return (old?.value.integer ?? 0) &- value
-    }
-    return own.reduce(0) { sum, actor in
-      sum &+ (before.parts[actor]?.total ?? 0) &- (parts[actor]?.total ?? 0)
+  /// What this device has added in all.
+  fileprivate static func added(_ state: FieldState?, _ own: Set<ActorID>) -> Int64 {
+    guard case .counter(let count) = state else { return 0 }
+    return own.reduce(0) { $0 &+ (count.parts[$1]?.total ?? 0) }
+  }
+
+  /// Whether there is nothing more than before once this device has added so much.
+  fileprivate func isBack(
+    at old: FieldState?, after step: Int64, _ own: Set<ActorID>
+  ) -> Bool {
+    guard Self.added(.counter(self), own) &+ step == Self.added(old, own) else { return false }
+    var before: [ActorID: CounterPart] = [:]
+    if case .counter(let count) = old { before = count.parts }
+    return Set(parts.keys).union(before.keys).subtracting(own).allSatisfy {
+      parts[$0]?.total ?? 0 == before[$0]?.total ?? 0
     }
   }
 }

@@ -1,42 +1,83 @@
 internal import Text
 
+/// Who else has written since a change that is to be taken back.
+public enum OtherWriter: Sendable, Hashable {
+  case device(ActorID)
+  /// Another author of this device: a phone, by its id, or `nil` for the terminal.
+  case author(String?)
+  /// What vanlog did by itself.
+  case vanlog
+}
+
 /// Finds who wrote a value: an undo gives a field the value of before, which somebody else may have
 /// written.
 final class ValueOrigins {
   private let store: TripStore
   private let own: Set<ActorID>
-  /// Undos, by the time of their stamps, and all changes that they may take back.
-  private let undos: [UInt64: [LoggedChange]]
+  private let author: String?
+  /// All changes since, the newest first, by the time of their stamps; and as they are in the log.
+  private let byStamp: [UInt64: [LoggedChange]]
+  private let newer: [LoggedChange]
   private let changes: [Int64: LoggedChange]
   private var records: [Int64: [RecordID: LoggedRecord]] = [:]
 
-  init(_ store: TripStore, own: Set<ActorID>, _ changes: [LoggedChange]) {
+  /// `newer` are all changes since one of this author, the newest first.
+  init(_ store: TripStore, own: Set<ActorID>, _ newer: [LoggedChange], author: String?) {
     self.store = store
     self.own = own
-    undos = Dictionary(grouping: changes.filter { $0.undoes != nil }, by: \.stamp)
-    self.changes = Dictionary(uniqueKeysWithValues: changes.map { ($0.number, $0) })
+    self.author = author
+    self.newer = newer
+    byStamp = Dictionary(grouping: newer, by: \.stamp)
+    changes = Dictionary(uniqueKeysWithValues: newer.map { ($0.number, $0) })
   }
 
-  /// The other device that wrote the value of a field; `nil` if it was this one.
-  func stranger(_ stamp: Stamp?, _ field: String, of id: RecordID) throws -> ActorID? {
+  /// Who else wrote the value of a field; `nil` if it was this author, or nobody since.
+  func other(_ stamp: Stamp?, _ field: String, of id: RecordID) throws -> OtherWriter? {
     guard var stamp else { return nil }
     while own.contains(stamp.actor) {
-      guard let before = try before(stamp, field, of: id) else { return nil }
-      guard let older = before.fields[field]?.stamp, older < stamp else { return nil }
+      guard let change = try change(with: stamp, field, of: id) else { return nil }
+      guard let undone = change.undoes else {
+        if change.command == nil { return .vanlog }
+        return change.author == author ? nil : .author(change.author)
+      }
+      guard let older = try self.before(undone, field, of: id)?.fields[field]?.stamp,
+        older < stamp
+      else { return nil }
       stamp = older
     }
-    return stamp.actor
+    return .device(stamp.actor)
   }
 
-  /// What was there before the change that an undo with this stamp has taken back.
-  private func before(_ stamp: Stamp, _ field: String, of id: RecordID) throws -> RecordState? {
-    for undo in undos[stamp.time] ?? [] {
-      guard let undone = undo.undoes, let record = try record(id, in: undone),
-        record.fields.contains(field), case .state(let state) = record.before
+  /// The state of a field after the change itself: what the next one since has found there.
+  func stateAfter(
+    _ current: FieldState?, _ field: String, of id: RecordID, _ kind: KindSpec
+  ) throws -> FieldState? {
+    for change in newer.reversed() where change.kinds.contains(kind.name) {
+      guard let record = try record(id, in: change.number), record.fields.contains(field),
+        case .state(let before) = record.before
       else { continue }
-      return state
+      return before.fields[field]
     }
-    return nil
+    return current
+  }
+
+  /// The newest change with this stamp that wrote the field.
+  private func change(
+    with stamp: Stamp, _ field: String, of id: RecordID
+  ) throws -> LoggedChange? {
+    try byStamp[stamp.time]?.first { change in
+      try record(id, in: change.number)?.fields.contains(field) == true
+    }
+  }
+
+  /// What was there before a change.
+  private func before(
+    _ number: Int64, _ field: String, of id: RecordID
+  ) throws -> RecordState? {
+    guard let record = try record(id, in: number), record.fields.contains(field),
+      case .state(let state) = record.before
+    else { return nil }
+    return state
   }
 
   private func record(_ id: RecordID, in number: Int64) throws -> LoggedRecord? {

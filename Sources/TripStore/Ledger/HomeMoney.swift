@@ -37,7 +37,7 @@ public struct HomeMoney {
   public func rememberedRate(from foreign: Currency) throws -> String? {
     let sql = """
       SELECT rate FROM ledger WHERE alive = 1 AND currency = ? AND home_currency = ?
-      AND rate IS NOT NULL ORDER BY sort DESC, key DESC LIMIT 1
+      AND rate IS NOT NULL ORDER BY sort DESC, id DESC LIMIT 1
       """
     return try store.connection.first(sql, [foreign.code, currency.code]) { row in
       try row.optionalText(0)

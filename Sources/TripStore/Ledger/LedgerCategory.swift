@@ -68,7 +68,7 @@ extension TripStore {
   private static let vendorsLookedAt: Int64 = 500
   static let newestVendors = """
     SELECT vendor FROM ledger WHERE alive = 1 AND vendor IS NOT NULL
-    ORDER BY sort DESC, key DESC LIMIT ?
+    ORDER BY sort DESC, id DESC LIMIT ?
     """
 
   /// The spellings in use of a category and, unless `exactly`, of its subcategories.

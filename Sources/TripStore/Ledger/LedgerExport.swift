@@ -17,7 +17,7 @@ public struct LedgerExport {
   var statement: (sql: String, bindings: [any Bindable]) {
     let (conditions, bindings) = slice.conditions
     let select = TripStore.select(.ledger)
-    return ("\(select) WHERE \(conditions) ORDER BY sort, key", bindings)
+    return ("\(select) WHERE \(conditions) ORDER BY sort, id", bindings)
   }
 
   /// A field, its column in the query, and that of its currency if it is money.

@@ -15,7 +15,7 @@ extension TripStore {
   private func referring(
     to id: RecordID, from kind: KindSpec, by field: Field<RecordID>
   ) throws -> [Record] {
-    let sql = Self.select(kind) + " WHERE alive = 1 AND \(field.name) = ? ORDER BY sort, key"
+    let sql = Self.select(kind) + " WHERE alive = 1 AND \(field.name) = ? ORDER BY sort, id"
     return try connection.all(sql, [id.bytes]) { row in try record(row, kind) }
   }
 }

@@ -1,7 +1,10 @@
+internal import Text
+
 /// A count: what each actor has added, and the last time that somebody counted.
 ///
 /// Whoever counts says what the number is, so two people who both count eight leave eight. What
-/// others added without the counter's knowledge is added to that, and so nothing is lost.
+/// others added without the counter's knowledge is added to that, and so nothing is lost. To take the
+/// number away is to count nothing: until somebody adds to that, there is none.
 public struct CounterState: Sendable, Hashable {
   /// What each actor has added so far.
   public internal(set) var parts: [ActorID: CounterPart]
@@ -13,16 +16,28 @@ public struct CounterState: Sendable, Hashable {
     public let value: Int64
     /// How much of each actor's total is in it.
     public internal(set) var seen: [ActorID: Int64]
+
+    /// Whether it says that there is no number: then nobody is among those it has seen.
+    ///
+    /// The value is 0 then, which is what versions show that do not know of this; they keep and pass
+    /// on what else it says.
+    var isOfNothing: Bool { seen[CounterState.nobody] != nil }
   }
+
+  /// An actor that never writes.
+  static let nobody = ActorID(.zero)
 
   public init(parts: [ActorID: CounterPart] = [:], audit: Audit? = nil) {
     self.parts = parts
     self.audit = audit
   }
 
-  public var value: Int64 {
+  /// The number; `nil` if it was taken away, and nothing added since.
+  public var value: Int64? {
     guard let audit else { return parts.values.reduce(0) { $0 &+ $1.total } }
-    return parts.reduce(audit.value) { $0 &+ $1.value.total &- (audit.seen[$1.key] ?? 0) }
+    let added = parts.filter { $0.value.total != audit.seen[$0.key] ?? 0 }
+    if audit.isOfNothing, added.isEmpty { return nil }
+    return added.reduce(audit.value) { $0 &+ $1.value.total &- (audit.seen[$1.key] ?? 0) }
   }
 
   var stamps: [Stamp] {
@@ -34,9 +49,11 @@ public struct CounterState: Sendable, Hashable {
     parts[stamp.actor] = CounterPart(time: stamp.time, total: mine &+ step)
   }
 
-  /// Somebody counted, and knew of everything here.
-  mutating func count(_ value: Int64, _ stamp: Stamp) {
-    audit = Audit(stamp: stamp, value: value, seen: parts.mapValues(\.total))
+  /// Somebody counted, or took the number away, and knew of everything here.
+  mutating func count(_ value: Int64?, _ stamp: Stamp) {
+    var seen = parts.mapValues(\.total)
+    if value == nil { seen[Self.nobody] = 0 }
+    audit = Audit(stamp: stamp, value: value ?? 0, seen: seen)
   }
 
   func merged(with other: CounterState) -> CounterState {

@@ -21,7 +21,7 @@ public enum FieldState: Sendable, Hashable {
     switch self {
     case .register(_, let value): value
     case .twins(_, let values): values.last ?? .none
-    case .counter(let state): .integer(state.value)
+    case .counter(let state): state.value.map(FieldValue.integer) ?? .none
     case .set(let lives, _): .set(lives.filter { $0.value % 2 == 1 }.keys.sorted(by: Self.byBytes))
     case .manual(let state): state.winner?.value ?? .none
     case .texts(let state): state.joinedTexts

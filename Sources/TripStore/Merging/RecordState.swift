@@ -127,12 +127,16 @@ extension RecordState {
   ) -> FieldState {
     guard case .counter(var state) = old else {
       var state = CounterState()
-      state.add(change.newValue(after: .none).integer ?? 0, stamp)
+      if change == .set(.none) {
+        state.count(nil, stamp)
+      } else {
+        state.add(change.newValue(after: .none).integer ?? 0, stamp)
+      }
       return .counter(state)
     }
     switch change {
     case .add(let step): state.add(step, stamp)
-    case .set(let value): state.count(value.integer ?? 0, stamp)
+    case .set(let value): state.count(value.integer, stamp)
     case .insert, .remove: break
     }
     return .counter(state)

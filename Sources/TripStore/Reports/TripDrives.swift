@@ -30,7 +30,7 @@ struct TripDrives {
   static let sql = """
     SELECT sort, day, distance, moving, climb, top_speed,
       start_latitude, start_longitude, end_latitude, end_longitude, highest, title, id
-    FROM drive WHERE alive = 1 AND trip = ? ORDER BY sort, key
+    FROM drive WHERE alive = 1 AND trip = ? ORDER BY sort, id
     """
 
   private(set) var drives: [Drive] = []

@@ -20,7 +20,7 @@ struct TripStays {
 
   static let sql = """
     SELECT sort, arrived, place, country, type, overnight, latitude, longitude, temperature, height
-    FROM checkin WHERE alive = 1 AND trip = ? ORDER BY sort, key
+    FROM checkin WHERE alive = 1 AND trip = ? ORDER BY sort, id
     """
 
   let stays: [Stay]

@@ -33,7 +33,7 @@ struct Logged {
 }
 
 /// What the first row of a change says of all its rows: when this device made it, by its own clock, the
-/// command, and another change.
+/// command, who gave it, and another change.
 ///
 /// With a command, the link is the change that this one takes back; without one, that which it
 /// continues. A change with neither was made by no person.
@@ -43,6 +43,8 @@ struct ChangeMark {
   let made: Int64?
   let command: String?
   let link: Int64?
+  /// A phone; `nil` for the terminal.
+  var author: String?
 }
 
 /// The log is also this device's history: it keeps what was there before each of the last changes.
@@ -59,12 +61,12 @@ extension TripStore {
     let before = try entry.before.map(pack)
     try connection.run(
       """
-      INSERT INTO change(kind, id, fields, stamp, before, made, command, link)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO change(kind, id, fields, stamp, before, made, command, link, author)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         entry.kind, entry.id.bytes, fields, Int64(bitPattern: entry.time), before, mark.made,
-        mark.command, mark.link,
+        mark.command, mark.link, mark.author,
       ])
     if connection.lastInsertRowID % Self.changesBetweenTrims == 0 {
       try trimHistory(keeping: first ?? connection.lastInsertRowID)
@@ -85,8 +87,8 @@ extension TripStore {
     let row = connection.lastInsertRowID - Int64(keys.count - 1)
     if mark.made != nil {
       try connection.run(
-        "UPDATE change SET made = ?, command = ?, link = ? WHERE number = ?",
-        [mark.made, mark.command, mark.link, row])
+        "UPDATE change SET made = ?, command = ?, link = ?, author = ? WHERE number = ?",
+        [mark.made, mark.command, mark.link, mark.author, row])
     }
     try trimHistory(keeping: first ?? row)
     return row

@@ -15,7 +15,9 @@ extension TripStore {
   func edit<Result>(takingBack undone: Int64?, _ body: (Edit) throws -> Result) throws -> Result {
     var row: Int64?
     let result = try connection.transaction(.immediate) {
-      let edit = Edit(store: self, clock: try loadClock(), mark: mark(takingBack: undone))
+      let edit = Edit(
+        store: self, clock: try loadClock(), mark: mark(takingBack: undone),
+        after: try newestChange())
       let result = try body(edit)
       try edit.finish()
       row = edit.firstRow
@@ -28,9 +30,12 @@ extension TripStore {
   /// All edits of one command are one change.
   private func mark(takingBack undone: Int64?) -> ChangeMark {
     let made = now.milliseconds
-    if let undone { return ChangeMark(made: made, command: command ?? "undo", link: undone) }
+    if let undone {
+      return ChangeMark(made: made, command: command ?? "undo", link: undone, author: author)
+    }
     if let firstRow { return ChangeMark(made: made, command: nil, link: firstRow) }
-    return ChangeMark(made: made, command: command, link: nil)
+    return ChangeMark(
+      made: made, command: command, link: nil, author: command == nil ? nil : author)
   }
 }
 
@@ -54,12 +59,22 @@ public final class Edit {
   private var hasMetTwin = false
   /// The sum over all records, if one is kept: whatever is merged counts in it.
   var sum: StateSum?
+  /// Numbers the new records, so that they stay in the order in which they were made: those of this
+  /// edit by their count, those of several edits by the rows of the log that came before.
+  private var number: Int64
+  private var random = RandomPool()
 
-  init(store: TripStore, clock: StampClock, mark: ChangeMark = .none) {
+  init(store: TripStore, clock: StampClock, mark: ChangeMark = .none, after newest: Int64 = 0) {
     self.store = store
     self.clock = clock
     self.mark = mark
+    number = newest
     now = store.now
+  }
+
+  private func newID() -> RecordID {
+    number += 1
+    return RecordID(milliseconds: now.milliseconds, number: number, using: &random)
   }
 
   private var stamp: Stamp {
@@ -74,12 +89,7 @@ public final class Edit {
   public func create(
     _ kind: KindSpec, _ values: FieldValues, id given: RecordID? = nil
   ) throws -> RecordID {
-    var random = SystemRandomNumberGenerator()
-    let id =
-      try given
-      ?? (kind.identity.isEmpty
-        ? RecordID(milliseconds: now.milliseconds, using: &random)
-        : Self.identity(of: kind, values))
+    let id = try given ?? (kind.identity.isEmpty ? newID() : Self.identity(of: kind, values))
     if try store.find(id, of: kind) != nil {
       throw StoreError.exists(kind: kind.noun, id: id.ending(IDEnding.shortest))
     }
@@ -110,9 +120,8 @@ public final class Edit {
     names.sort()
     for name in names { _ = try Self.field(name, of: kind) }
     var rows = NewRows(kind, names, in: store)
-    var random = RandomPool()
     for record in records {
-      let id = RecordID(milliseconds: now.milliseconds, using: &random)
+      let id = newID()
       let head = NewRows.Head(
         isAlive: true, sort: record.value(of: kind.order).integer, lifeLength: Life.first.length,
         changed: stamp, merge: nil)

@@ -45,8 +45,8 @@ public struct RecordQuery: Sendable {
       bindings.append(bound)
     }
     if let after {
-      conditions.append("(sort, key) < (?, ?)")
-      bindings += [after.sort, after.key]
+      conditions.append("(sort, id) < (?, ?)")
+      bindings += [after.sort, after.id.bytes]
     }
     if !words.isEmpty {
       conditions.append(
@@ -56,7 +56,8 @@ public struct RecordQuery: Sendable {
     }
     bindings.append(limit)
     let selection = "WHERE \(conditions.concatenated(separator: " AND ")) "
-    let order = "ORDER BY sort DESC, key DESC LIMIT ?"
+    // Of one day those entered last come first, on every device: ids begin with the time.
+    let order = "ORDER BY sort DESC, id DESC LIMIT ?"
     guard let anyOf, anyOf.texts.count > 1 else {
       return ("\(TripStore.select(kind)) \(selection)\(order)", bindings)
     }

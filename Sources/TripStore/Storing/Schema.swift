@@ -49,6 +49,16 @@ enum Schema {
       try FollowingTable.addFunctions(to: connection)
       try FollowingTable.rebuildWords(of: KindSpec.all, connection)
     },
+    // Who made a change. Lists: records of equal days in the order of their ids, not of arrival.
+    Migration(13) { connection in
+      try connection.execute(script: "ALTER TABLE change ADD COLUMN author TEXT")
+      for kind in KindSpec.all {
+        for name in indexNames(of: kind) {
+          try connection.execute(script: "DROP INDEX IF EXISTS \(name)")
+        }
+      }
+      try bringUpToDate(connection, KindSpec.all)
+    },
   ]
 
   private static let commands = """
@@ -157,12 +167,17 @@ enum Schema {
     let name = kind.name
     return [
       "CREATE UNIQUE INDEX IF NOT EXISTS \(name)_id ON \(name)(ending, id)",
-      "CREATE INDEX IF NOT EXISTS \(name)_newest ON \(name)(alive, sort, key)",
+      "CREATE INDEX IF NOT EXISTS \(name)_newest ON \(name)(alive, sort, id)",
     ]
       + kind.filters.map { field in
-        "CREATE INDEX IF NOT EXISTS \(name)_by_\(field) ON \(name)(alive, \(field), sort, key) "
+        "CREATE INDEX IF NOT EXISTS \(name)_by_\(field) ON \(name)(alive, \(field), sort, id) "
           + "WHERE \(field) IS NOT NULL"
       }
+  }
+
+  /// The indexes that have the order of lists.
+  private static func indexNames(of kind: KindSpec) -> [String] {
+    ["\(kind.name)_newest"] + kind.filters.map { "\(kind.name)_by_\($0)" }
   }
 }
 

@@ -4,6 +4,8 @@ internal import Text
 public enum StoreError: Error, Sendable, Equatable {
   /// No record has this id or name; the name that comes near, if any.
   case noRecord(kind: String, id: String, near: String? = nil)
+  /// There are records, but whoever says `last` has entered none of them.
+  case noneEntered(kind: String, command: String)
   /// An id or name fits several records: the first of them, and how many more there are.
   case ambiguous(kind: String, id: String, candidates: [String], more: Int = 0)
   /// A value that a field refuses, and why, phrased to follow the field's name.
@@ -34,6 +36,9 @@ extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noRecord(let kind, "last", _): "there is no \(kind) yet"
+    case .noneEntered(let kind, let command):
+      "'last' is the \(kind) that you entered or changed last, and here you have not done either; "
+        + "name another: 'vanlog \(command) list' shows all"
     case .noRecord(let kind, let id, let near): Self.noRecord(kind, id, near: near)
     case .ambiguous(let kind, let id, let candidates, let more):
       "'\(id)' fits more than one \(kind); name one of these:\n"

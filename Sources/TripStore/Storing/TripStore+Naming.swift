@@ -15,13 +15,13 @@ public enum NameRule: Sendable {
 
 extension TripStore {
   /// The record that a person names: by the last letters of its id, by its name or the beginning of
-  /// it, or as `last`, the newest entry.
+  /// it, or as `last`, what this person has entered or changed last.
   ///
   /// Ids come first and also name deleted records, which can be restored; names never do.
   public func record(
     named text: String, of kind: KindSpec, byName rule: NameRule = .beginning
   ) throws -> Record {
-    if text == "last" { return try lastEntered(kind) }
+    if text == "last" { return try last(kind) }
     let label = kind.name == KindSpec.item.name ? BoxLabel(parsing: text) : nil
     var keys = try keys(ending: label?.id.description ?? text, of: kind)
     if keys.isEmpty, rule != .never {
@@ -130,21 +130,12 @@ extension TripStore {
     return ""
   }
 
-  /// For drives an index has the order that is asked for; for the others the plus keeps SQLite away
-  /// from the indexes by `alive`, so that it reads from the end of the table.
-  static func lastEntered(_ kind: KindSpec) -> String {
-    kind.number == KindSpec.drive.number
-      ? select(kind) + " WHERE alive = 1 ORDER BY sort DESC, key DESC LIMIT 1"
-      : select(kind) + " WHERE +alive = 1 ORDER BY key DESC LIMIT 1"
-  }
-
-  /// The live record with the highest row number; of drives the one that began last, as in lists,
-  /// since importing an old one makes it no newer.
-  private func lastEntered(_ kind: KindSpec) throws -> Record {
-    let sql = Self.lastEntered(kind)
-    guard let record = try connection.first(sql, [], { row in try self.record(row, kind) }) else {
-      throw StoreError.noRecord(kind: kind.noun, id: "last")
-    }
-    return record
+  /// What `last` names: of drives, which nobody enters, the newest; of all others what this author has
+  /// entered or changed last.
+  private func last(_ kind: KindSpec) throws -> Record {
+    let isDrive = kind.number == KindSpec.drive.number
+    if let record = try isDrive ? newest(kind) : lastEntered(kind) { return record }
+    guard try newest(kind) != nil else { throw StoreError.noRecord(kind: kind.noun, id: "last") }
+    throw StoreError.noneEntered(kind: kind.noun, command: kind.command)
   }
 }

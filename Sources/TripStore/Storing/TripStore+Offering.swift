@@ -75,7 +75,7 @@ extension TripStore {
     let isDrive = kind.number == KindSpec.drive.number
     return "SELECT id, \(kind.title.name), \(day) FROM \(kind.name) "
       + "WHERE \(isDrive ? "" : "+")alive = ?\(part == .boxes ? " AND type <> 'item'" : "") "
-      + "ORDER BY \(isDrive ? "sort DESC, key DESC" : "key DESC")"
+      + "ORDER BY \(isDrive ? "sort DESC, id DESC" : "key DESC")"
   }
 
   /// What ledger entries hold in a field, the most frequent first, and how often.

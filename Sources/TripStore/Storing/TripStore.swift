@@ -16,6 +16,8 @@ public final class TripStore {
   /// The command that a person has given, as the log names what it changes; `nil` for what vanlog
   /// does by itself.
   public var command: String?
+  /// Who gives it: a phone, by its id; `nil` for the terminal.
+  public var author: String?
   /// The first row in the log of what this command has changed.
   var firstRow: Int64?
 

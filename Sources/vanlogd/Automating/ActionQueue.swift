@@ -36,6 +36,7 @@ struct ActionQueue {
     let name: String
     let path: String
     let arguments: [String]
+    var variables: [String: String] = [:]
     var input: [UInt8] = []
     var seconds: Int64 = 120
   }
@@ -84,7 +85,8 @@ struct ActionQueue {
     limits.joinsErrors = true
     do {
       let child = try PolledChild(
-        program.path, program.arguments, input: program.input, limits: limits, now: now)
+        program.path, program.arguments, variables: program.variables, input: program.input,
+        limits: limits, now: now)
       running.append((job, program.name, child))
       return nil
     } catch {

@@ -113,7 +113,8 @@ extension Daemon {
     .program(
       ActionQueue.Program(
         name: "vanlog \(words[0]) \(words[1])", path: errands.vanlog,
-        arguments: ["--home", home.path] + words, seconds: 120))
+        arguments: ["--home", home.path] + words, variables: [Author.variable: Author.vanlog],
+        seconds: 120))
   }
 
   /// With the metres since the van moved off, if that was just now.

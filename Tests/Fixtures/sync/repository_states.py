@@ -206,6 +206,9 @@ class Counter:
         if self.last is None:
             return sum(totals.values())
         _, number, seen = self.last
+        # Nobody has counted: the number was taken away, and there is none until somebody adds to it.
+        if bytes(16) in seen and all(total == seen.get(actor, 0) for actor, total in totals.items()):
+            return None
         return number + sum(total - seen.get(actor, 0) for actor, total in totals.items())
 
     @property

@@ -140,7 +140,7 @@ import Text
     let id = try store(for: "checkin add").addCheckin("Lake")
     try store(for: nil).change(.checkin, id, [.set(.archiveWeather, "rain")])
     let plan = try undo()
-    #expect(plan.skipped.map(\.change.command) == [nil])
+    #expect(plan.passedOver.map(\.command) == [nil])
     #expect(plan.steps.map(\.outcome) == [.deleted])
   }
 
@@ -192,12 +192,14 @@ import Text
     try merge(id, from: there, to: home)
     let plan = try undo()
     #expect(plan.remainders.map(\.field) == ["vendor"])
-    #expect(plan.remainders.map(\.reason) == [.changedSince(other)])
+    #expect(plan.remainders.map(\.reason) == [.changedSince(.device(other))])
     #expect(try entry(id)[.vendor] == "Aral")
     #expect(try entry(id)[.category] == "food")
-    // The entry itself is not deleted either, which leaves nothing to undo.
-    let last = try home.store().undoPlan()
-    #expect(last == nil)
+    // Nor can the entry itself be deleted.
+    let last = try #require(try home.store().undoPlan())
+    #expect(last.change.command == "ledger add")
+    #expect(last.steps.isEmpty)
+    #expect(last.remainders.map(\.reason) == [.changedSince(.device(other))])
   }
 
   @Test func `what another device wrote stays, even if an undo has brought it back`() throws {
@@ -205,12 +207,16 @@ import Text
     try edit(id, [.set(.vendor, "Esso")])
     let there = TestHome("there")
     try merge(id, from: home, to: there)
+    let other = try there.store().currentActor()
     try there.store().change(.ledger, id, [.set(.vendor, "Aral")])
     try merge(id, from: there, to: home)
     try edit(id, [.set(.vendor, "BP")])
     try undo()
     #expect(try entry(id)[.vendor] == "Aral")
-    #expect(try home.store().undoPlan() == nil)
+    let plan = try #require(try home.store().undoPlan())
+    #expect(plan.change.command == "ledger edit")
+    #expect(plan.steps.isEmpty)
+    #expect(plan.remainders.map(\.reason) == [.changedSince(.device(other))])
   }
 
   @Test func `an undo outranks what it takes back on every device`() throws {

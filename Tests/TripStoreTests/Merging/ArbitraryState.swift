@@ -45,7 +45,8 @@ struct ArbitraryState {
   private mutating func counter() -> CounterState {
     let parts = perActor { CounterPart(time: $0.time(), total: $0.number()) }
     guard Bool.random(using: &random) else { return CounterState(parts: parts) }
-    let seen = perActor { $0.number() }
+    var seen = perActor { $0.number() }
+    if Bool.random(using: &random) { seen[CounterState.nobody] = 0 }
     return CounterState(parts: parts, audit: .init(stamp: stamp(), value: number(), seen: seen))
   }
 

@@ -34,11 +34,39 @@ import Testing
     #expect(first.value("quantity") == .integer(7))
   }
 
-  @Test func `a count set to nothing is zero`() throws {
-    var (first, _) = try Traveller.pair(of: .item)
+  @Test func `a number that was taken away is none, on every device`() throws {
+    var (first, second) = try Traveller.pair(of: .item)
     try first.change("quantity", .add(4))
+    second.hear(first)
     try first.change("quantity", .set(.none))
-    #expect(first.value("quantity") == .integer(0))
+    second.hear(first)
+    #expect(first.value("quantity") == .none)
+    #expect(second.state == first.state)
+    try second.change("quantity", .set(.none))
+    #expect(second.value("quantity") == .none)
+  }
+
+  @Test func `what is added where there is no number any more counts from nothing`() throws {
+    var (first, second) = try Traveller.pair(of: .item)
+    try first.change("quantity", .add(4))
+    second.hear(first)
+    try first.change("quantity", .set(.none))
+    try second.change("quantity", .add(3))
+    first.hear(second)
+    second.hear(first)
+    #expect(first.value("quantity") == .integer(3))
+    #expect(second.state == first.state)
+    try first.change("quantity", .set(.integer(9)))
+    second.hear(first)
+    #expect(second.value("quantity") == .integer(9))
+  }
+
+  @Test func `to take away a number that was never there changes nothing`() throws {
+    var (first, _) = try Traveller.pair(of: .item)
+    try first.change("quantity", .set(.none))
+    #expect(first.value("quantity") == .none)
+    try first.change("quantity", .add(2))
+    #expect(first.value("quantity") == .integer(2))
   }
 
   @Test func `setting words does not change a count`() throws {

@@ -19,6 +19,8 @@ struct EditLog {
     let stamp: Stamp
     /// The value on the author's device before and after the edit.
     let before, after: FieldValue
+    /// Whether the author's device had no state of the field at all.
+    let isFirst: Bool
     /// The edits that its author had seen.
     let known: EditSet
 
@@ -31,14 +33,14 @@ struct EditLog {
     var step: Int64 {
       switch change {
       case .add(let step): step
-      case .set(let value): before.isNone ? value.integer ?? 0 : 0
+      case .set(let value): isFirst ? value.integer ?? 0 : 0
       case .insert, .remove: 0
       }
     }
 
-    /// The number to which the author set a counter that had one.
+    /// The number to which the author set a counter that had one, or 0 if it was taken away.
     var counted: Int64? {
-      if case .set(let value) = change, !before.isNone { value.integer ?? 0 } else { nil }
+      if case .set(let value) = change, !isFirst || value.isNone { value.integer ?? 0 } else { nil }
     }
   }
 

@@ -142,7 +142,7 @@ struct Fleet {
         field: field, change: change, stamp: stamp,
         before: before.state.fields[field.name]?.value ?? .none,
         after: devices[device].copies[record].state.fields[field.name]?.value ?? .none,
-        known: before.known))
+        isFirst: before.state.fields[field.name] == nil, known: before.known))
   }
 
   private mutating func delete(_ record: Int, on device: Int) {
@@ -210,7 +210,7 @@ struct Fleet {
       ["dry", "quiet", "shade"].randomElement(using: &random) ?? ""
     }
     return switch (field.rule, Int.random(in: 0..<5, using: &random)) {
-    case (.counter, 0): .set(.integer(number))
+    case (.counter, 0): .set(number == 0 ? .none : .integer(number))
     case (.counter, _): .add(number)
     case (.union, 0): .set(.set(words))
     case (.union, 1), (.union, 2): .remove(words)

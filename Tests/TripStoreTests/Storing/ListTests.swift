@@ -159,15 +159,33 @@ import Text
   }
 
   @Test(arguments: KindSpec.all.indices)
-  func `the newest entry is found without reading the others`(index: Int) throws {
+  func `the newest record is found without reading the others`(index: Int) throws {
     let store = try TestHome().store()
     let kind = KindSpec.all[index]
-    let plan = try store.connection.all("EXPLAIN QUERY PLAN " + TripStore.lastEntered(kind)) {
+    let plan = try store.connection.all("EXPLAIN QUERY PLAN " + TripStore.newest(kind)) {
       row in try row.text(3)
     }
-    let isDrive = kind.number == KindSpec.drive.number
-    #expect(
-      plan == [isDrive ? "SEARCH drive USING INDEX drive_newest (alive=?)" : "SCAN \(kind.name)"])
+    #expect(plan == ["SEARCH \(kind.name) USING INDEX \(kind.name)_newest (alive=?)"])
+  }
+
+  @Test func `two devices list records of one day in one order, the last entered first`() throws {
+    let (here, there) = (TestHome("here"), TestHome("there"))
+    for (home, place, time) in [(here, "first", 0), (there, "second", 10), (here, "third", 20)] {
+      _ = try home.store(at: 1_800_000_000_000 + Int64(time)).addCheckin(place)
+    }
+    func send(from: TestHome, to: TestHome) throws {
+      let store = try from.store()
+      for record in try store.records(RecordQuery(.checkin)) {
+        let state = try #require(try store.find(record.id, of: .checkin)).state
+        try to.store().edit { _ = try $0.merge(state) }
+      }
+    }
+    try send(from: here, to: there)
+    try send(from: there, to: here)
+    for home in [here, there] {
+      let places = try home.store().records(RecordQuery(.checkin)).compactMap { $0[.place] }
+      #expect(places == ["third", "second", "first"])
+    }
   }
 
   @Test func `a search uses the full-text index`() throws {
@@ -184,6 +202,7 @@ import Text
 
   @Test func `the last letters of an id name a record, deleted or not`() throws {
     let store = try TestHome().store()
+    store.command = "checkin add"
     let id = try store.addCheckin("a")
     let other = try store.addCheckin("b", day: 20_001)
     #expect(try store.record(named: id.ending(5).uppercased(), of: .checkin).id == id)

@@ -13,6 +13,7 @@ import Text
 
   private func store() throws -> TripStore {
     let store = try TestHome().store()
+    store.command = "van add"
     for name in Self.vans { try store.add(.van, [.set(.name, name)]) }
     try store.edit { try $0.delete(.van, try store.record(named: "Gone", of: .van).id) }
     return store

@@ -106,8 +106,8 @@ import Testing
       }
       let last = try store.texts(
         "SELECT name FROM pragma_table_info('drive') ORDER BY cid DESC LIMIT 1")
-      let names = "SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY name"
-      return columns + [last, try store.texts(names)]
+      let indexes = "SELECT coalesce(sql, name) FROM sqlite_schema WHERE type = 'index' ORDER BY name"
+      return columns + [last, try store.texts(indexes)]
     }
     #expect(parts[0] == parts[1])
     #expect(parts[0][KindSpec.all.count] == ["track"])

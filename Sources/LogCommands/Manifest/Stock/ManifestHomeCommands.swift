@@ -26,7 +26,8 @@ struct ManifestLeaveCommand: ReadingCommand {
       try edit.update(.item, node.id, [.set(.atHome, true)])
       return node.id
     }
-    return try context.showChanged(id, .item, in: store, as: .leftAtHome)
+    return try context.showChanged(
+      id, .item, in: store, as: .leftAtHome, named: arguments.operand(0))
   }
 }
 
@@ -54,6 +55,7 @@ struct ManifestTakeCommand: ReadingCommand {
       try edit.update(.item, node.id, [.set(.atHome, false)])
       return node.id
     }
-    return try context.showChanged(id, .item, in: store, as: .takenOnBoard)
+    return try context.showChanged(
+      id, .item, in: store, as: .takenOnBoard, named: arguments.operand(0))
   }
 }

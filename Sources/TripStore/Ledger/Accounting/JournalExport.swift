@@ -45,7 +45,7 @@ public struct JournalExport {
     in store: TripStore, _ survey: inout Survey, _ body: (JournalEntry) throws -> Void
   ) throws {
     let (conditions, bindings) = slice.conditions
-    let sql = TripStore.select(.ledger) + " WHERE \(conditions) ORDER BY sort, key"
+    let sql = TripStore.select(.ledger) + " WHERE \(conditions) ORDER BY sort, id"
     let shape = RowColumns(.ledger)
     var found = survey
     try store.connection.query(sql, bindings) { row in

@@ -53,7 +53,7 @@ struct EditJournal {
       replaced[place, default: []].formUnion(before.fields[name]?.entries ?? [])
     case .counter(let state):
       let old = before.fields[name]?.value.integer ?? 0
-      sums[place, default: 0] += state.value - old
+      sums[place, default: 0] += (state.value ?? 0) - old
     case .set:
       let (old, new) = (Set(before.fields[name]?.value.words ?? []), Set(field.value.words))
       inserted[place, default: []].formUnion(new.subtracting(old))

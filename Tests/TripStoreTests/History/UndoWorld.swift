@@ -1,0 +1,386 @@
+import SQLite
+import TestSupport
+import Testing
+import Text
+
+@testable import TripStore
+
+/// A home that two authors, vanlog itself and another device change at random, beside a model of what
+/// each author's undo must do.
+///
+/// The law: an undo takes back its author's newest change and no other one. Every field that nobody
+/// else has written since is as it was before, `none` included; all else stays.
+final class UndoWorld {
+  /// A record as anybody can read it.
+  struct Look: Hashable {
+    let isAlive: Bool
+    let values: [String: FieldValue]
+  }
+
+  typealias Touched = [RecordID: Set<String>]
+
+  /// What one command of an author has changed, and what became of it.
+  private final class Step {
+    let command: String
+    let author: String?
+    let touched: Touched
+    let before, after: [RecordID: Look]
+    /// Whether it chose one of several values, which cannot be taken back.
+    let settles: Bool
+    /// What others have written since.
+    var others: Touched = [:]
+
+    init(
+      _ command: String, by author: String?, _ touched: Touched, before: [RecordID: Look],
+      after: [RecordID: Look], settles: Bool
+    ) {
+      self.command = command
+      self.author = author
+      self.touched = touched
+      self.before = before
+      self.after = after
+      self.settles = settles
+    }
+
+    /// Whether what others have written concerns it.
+    var isDisturbed: Bool {
+      touched.contains { id, fields in
+        guard let others = others[id], !others.isEmpty else { return false }
+        return fields.contains(Logged.life) || others.contains(Logged.life)
+          || !others.isDisjoint(with: fields)
+      }
+    }
+  }
+
+  static let authors: [String?] = [nil, "abcd1234"]
+
+  private let store, there: TripStore
+  private var values: RandomValues
+  private var kinds: [RecordID: KindSpec] = [:]
+  /// All records, in the order in which they came.
+  private var ids: [RecordID] = []
+  private var steps: [Step] = []
+  /// What each author's undo and redo take next, the last one first.
+  private var done: [String?: [Step]] = [:]
+  private var undone: [String?: [(undo: Step, of: Step)]] = [:]
+  private(set) var trace: [String] = []
+  private let kindsInUse: [KindSpec]
+
+  init(seed: UInt64) throws {
+    values = RandomValues(seed: seed)
+    store = try TestHome("here-\(seed)").store()
+    there = try TestHome("there-\(seed)").store()
+    // What fsync would cost says nothing here.
+    for store in [store, there] {
+      try store.connection.execute(script: "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY")
+    }
+    kindsInUse = [.item, .ledger, values.pick(KindSpec.all)]
+  }
+
+  func run(_ count: Int) throws {
+    for _ in 0..<count { try act() }
+    // At last all that can be taken back is.
+    for author in Self.authors {
+      while try undo(by: author), undone[author, default: []].count < 40 {}
+    }
+  }
+
+  private func act() throws {
+    let author = values.pick(Self.authors)
+    switch Int.random(in: 0..<32, using: &values.random) {
+    case 0..<4: try change("add", by: author) { try add($0) }
+    case 4..<10: try change("edit", by: author) { try edit($0, anyRecord()) }
+    case 10: try bulkEdit(by: author)
+    case 11: try changeTwice(by: author)
+    case 12, 13: try change("delete", by: author) { try turn($0) { try $0.delete($1, $2) } }
+    case 14: try change("undelete", by: author) { try turn($0) { try $0.undelete($1, $2) } }
+    case 15: try change("same", by: author) { try same($0) }
+    case 16, 17: try byItself()
+    case 18, 19: try sync()
+    case 20: try beginActor()
+    case 21..<28: _ = try undo(by: author)
+    default: try redo(by: author)
+    }
+  }
+
+  // MARK: Changes
+
+  private func anyRecord() -> (id: RecordID, kind: KindSpec)? {
+    // Mostly one of the last, so that authors meet.
+    guard !ids.isEmpty else { return nil }
+    let id = values.pick(values.chance(3) ? ids : Array(ids.suffix(3)))
+    return kinds[id].map { (id, $0) }
+  }
+
+  private func add(_ edit: Edit) throws {
+    let kind = values.pick(kindsInUse)
+    do {
+      let id = try edit.create(kind, values.record(of: kind))
+      kinds[id] = kind
+      ids.append(id)
+    } catch StoreError.exists {}
+  }
+
+  private func edit(_ edit: Edit, _ record: (id: RecordID, kind: KindSpec)?) throws {
+    guard let (id, kind) = record, try store.record(id, of: kind)?.isAlive == true else { return }
+    try edit.change(kind, id, values.changes(of: kind))
+  }
+
+  private func bulkEdit(by author: String?) throws {
+    try change("bulk edit", by: author) { edit in
+      for _ in 0..<3 { try self.edit(edit, anyRecord()) }
+    }
+  }
+
+  private func turn(
+    _ edit: Edit, _ body: (Edit, KindSpec, RecordID) throws -> Void
+  ) throws {
+    if let (id, kind) = anyRecord() { try body(edit, kind, id) }
+  }
+
+  /// An edit that names a value that is there already.
+  private func same(_ edit: Edit) throws {
+    guard let (id, kind) = anyRecord(), let record = try store.record(id, of: kind), record.isAlive
+    else { return }
+    let field = values.pick(kind.ownFields.filter { !$0.isLarge })
+    guard try store.find(id, of: kind)?.state.fields[field.name]?.waitsForChoice != true else {
+      return
+    }
+    try edit.change(kind, id, [field.name: .set(record[field])])
+  }
+
+  private func change(
+    _ what: String, by author: String?, _ body: (Edit) throws -> Void
+  ) throws {
+    try note("\(what) \(trace.count)", by: author) { try store.edit(body) }
+  }
+
+  /// A command in two transactions, between which another author gets in.
+  private func changeTwice(by author: String?) throws {
+    let other = Self.authors.first { $0 != author } ?? nil
+    let name = "twice \(trace.count)"
+    try note(name, by: author) { try store.edit { try edit($0, anyRecord()) } }
+    guard let first = done[author]?.last, first.command == name, let row = store.firstRow else {
+      return
+    }
+    try change("edit", by: other) { try edit($0, anyRecord()) }
+    let before = try look()
+    let states = try self.states()
+    (store.command, store.author, store.firstRow) = (name, author, row)
+    try store.edit { try edit($0, anyRecord()) }
+    let touched = try self.touched(since: states)
+    guard !touched.isEmpty else { return }
+    disturb(touched, by: author)
+    let all = first.touched.merging(touched) { $0.union($1) }
+    // What was there before is what the first of both parts has found.
+    let step = Step(
+      name, by: author, all, before: before.merging(first.before) { old, first in first },
+      after: try look(), settles: true)
+    step.others = first.others
+    replace(first, with: step, by: author)
+  }
+
+  private func replace(_ old: Step, with new: Step, by author: String?) {
+    steps = steps.map { $0 === old ? new : $0 }
+    done[author] = done[author]?.map { $0 === old ? new : $0 }
+  }
+
+  /// Runs a command, and keeps what it has changed as a step of its author.
+  private func note(_ name: String, by author: String?, _ body: () throws -> Void) throws {
+    trace.append("\(author ?? "terminal"): \(name)")
+    let (before, states) = (try look(), try self.states())
+    (store.command, store.author, store.firstRow) = (name, author, nil)
+    try body()
+    let touched = try self.touched(since: states)
+    guard !touched.isEmpty else { return }
+    disturb(touched, by: author)
+    let settles = touched.contains { id, fields in
+      fields.contains { states[id]?.fields[$0]?.waitsForChoice == true }
+    }
+    let step = Step(
+      name, by: author, touched, before: before, after: try look(), settles: settles)
+    steps.append(step)
+    done[author, default: []].append(step)
+    undone[author] = []
+  }
+
+  private func byItself() throws {
+    trace.append("vanlog")
+    let states = try self.states()
+    (store.command, store.author, store.firstRow) = (nil, nil, nil)
+    try store.edit { try edit($0, anyRecord()) }
+    disturb(try touched(since: states), by: nil, orNobody: true)
+  }
+
+  /// The other device gets all there is here, changes some of it, and gives it back.
+  private func sync() throws {
+    trace.append("sync")
+    try send(from: store, to: there)
+    there.command = nil
+    for _ in 0..<Int.random(in: 0...3, using: &values.random) {
+      guard let (id, kind) = anyRecord(), let record = try there.record(id, of: kind) else {
+        continue
+      }
+      try there.edit { edit in
+        if !record.isAlive {
+          if values.chance(2) { try edit.undelete(kind, id) }
+        } else if values.chance(5) {
+          try edit.delete(kind, id)
+        } else {
+          try edit.change(kind, id, values.changes(of: kind))
+        }
+      }
+    }
+    // What is changed here before that arrives is concurrent.
+    if values.chance(2) { try change("edit", by: nil) { try edit($0, anyRecord()) } }
+    store.command = nil
+    let now = try self.states()
+    try send(from: there, to: store)
+    disturb(try touched(since: now), by: nil, orNobody: true)
+  }
+
+  private func send(from: TripStore, to: TripStore) throws {
+    to.command = nil
+    to.firstRow = nil
+    try to.edit { edit in
+      for id in ids {
+        guard let kind = kinds[id], let stored = try from.find(id, of: kind) else { continue }
+        try edit.merge(stored.state)
+      }
+    }
+  }
+
+  private func beginActor() throws {
+    trace.append("new actor")
+    try store.beginActor()
+  }
+
+  // MARK: The law
+
+  /// Takes back what this author has changed last; `false` if there is nothing or that is impossible.
+  private func undo(by author: String?) throws -> Bool {
+    let expected = done[author]?.last
+    guard let step = try take(expected, by: author, redoing: false), let expected else {
+      return false
+    }
+    done[author]?.removeLast()
+    undone[author, default: []].append((undo: step, of: expected))
+    return true
+  }
+
+  private func redo(by author: String?) throws {
+    let expected = undone[author]?.last
+    guard try take(expected?.undo, by: author, redoing: true) != nil, let expected else { return }
+    undone[author]?.removeLast()
+    done[author, default: []].append(expected.of)
+  }
+
+  /// Takes a step back, and returns what that has changed.
+  private func take(_ step: Step?, by author: String?, redoing: Bool) throws -> Step? {
+    let name = "\(redoing ? "redo" : "undo") \(trace.count)"
+    trace.append("\(author ?? "terminal"): \(name) of \(step?.command ?? "nothing")")
+    let (before, states) = (try look(), try self.states())
+    (store.command, store.author, store.firstRow) = (name, author, nil)
+    let plan = try store.undoPlan(redoing: redoing)
+    #expect(plan?.change.command == step?.command, "\(trace)")
+    guard let plan, let step else { return nil }
+    #expect(!plan.isForgotten, "\(trace)")
+    guard !plan.steps.isEmpty else {
+      #expect(step.isDisturbed || step.settles, "nothing of \(step.command): \(trace)")
+      #expect(throws: StoreError.overtaken, "\(trace)") {
+        try store.undo(plan, redoing: redoing)
+      }
+      let now = try look()
+      #expect(now == before, "\(trace)")
+      return nil
+    }
+    try store.undo(plan, redoing: redoing)
+    let after = try look()
+    try check(plan, step, from: before, to: after)
+    let touched = try self.touched(since: states)
+    disturb(touched, by: author)
+    let back = Step(name, by: author, touched, before: before, after: after, settles: false)
+    steps.append(back)
+    return back
+  }
+
+  private func check(
+    _ plan: UndoPlan, _ step: Step, from before: [RecordID: Look], to after: [RecordID: Look]
+  ) throws {
+    let isStrict = !step.isDisturbed && !step.settles
+    if isStrict { #expect(plan.remainders.isEmpty, "\(plan.remainders) \(trace)") }
+    for (id, now) in after {
+      let touched = step.touched[id] ?? []
+      let (then, next) = (step.before[id], before[id])
+      let isBack = now.isAlive == then?.isAlive ?? false
+      let isLeft = now.isAlive == next?.isAlive
+      if isStrict && touched.contains(Logged.life) {
+        #expect(isBack, "the life of \(id): \(trace)")
+      } else {
+        #expect(isLeft || (touched.contains(Logged.life) && isBack), "the life of \(id): \(trace)")
+      }
+      // A record that was new is deleted, and its values do not matter any more.
+      guard then != nil else { continue }
+      for name in kinds[id]?.fields.map(\.name) ?? [] {
+        let (value, left) = (now.values[name], next?.values[name])
+        guard touched.contains(name) else {
+          #expect(value == left, "\(name), which was not changed: \(trace)")
+          continue
+        }
+        let wanted = then?.values[name]
+        if isStrict {
+          #expect(value == wanted, "\(name), \(plan.steps) \(trace)")
+        } else if value != left, value != wanted {
+          // What others have added to a number stays.
+          let given = (step.after[id]?.values[name]?.integer ?? 0) - (wanted?.integer ?? 0)
+          let rest = (left?.integer ?? 0) - given
+          #expect(kinds[id]?.field(name)?.rule == .counter, "\(name): \(trace)")
+          #expect(value?.integer ?? 0 == rest, "\(name): \(trace)")
+        }
+      }
+    }
+  }
+
+  // MARK: Looking
+
+  private func look() throws -> [RecordID: Look] {
+    var looks: [RecordID: Look] = [:]
+    for id in ids {
+      guard let kind = kinds[id], let record = try store.record(id, of: kind) else { continue }
+      var values: [String: FieldValue] = [:]
+      for field in kind.fields where !record[field].isNone { values[field.name] = record[field] }
+      looks[id] = Look(isAlive: record.isAlive, values: values)
+    }
+    return looks
+  }
+
+  private func states() throws -> [RecordID: RecordState] {
+    var states: [RecordID: RecordState] = [:]
+    for id in ids {
+      guard let kind = kinds[id] else { continue }
+      states[id] = try store.find(id, of: kind)?.state
+    }
+    return states
+  }
+
+  /// The fields that were written since, and the life if that was.
+  private func touched(since before: [RecordID: RecordState]) throws -> Touched {
+    var touched: Touched = [:]
+    for (id, now) in try states() {
+      let then = before[id]
+      var fields = Set(now.fields.keys.filter { now.fields[$0] != then?.fields[$0] })
+      if now.isAlive != then?.isAlive { fields.insert(Logged.life) }
+      if !fields.isEmpty { touched[id] = fields }
+    }
+    return touched
+  }
+
+  /// Notes for the steps of everybody else that these fields were written.
+  private func disturb(_ touched: Touched, by author: String?, orNobody: Bool = false) {
+    for step in steps where orNobody || step.author != author {
+      for (id, fields) in touched where step.touched[id] != nil {
+        step.others[id, default: []].formUnion(fields)
+      }
+    }
+  }
+}
