@@ -30,7 +30,25 @@ public struct LoggedChange: Sendable, Hashable {
 struct LoggedRecord {
   let kind: String
   let id: RecordID
-  let fields: [String]
+  private(set) var fields: [String]
   /// `nil` if it is forgotten.
-  let before: Logged.Before?
+  private(set) var before: Logged.Before?
+
+  init(kind: String, id: RecordID, fields: [String], before: Logged.Before?) {
+    self.kind = kind
+    self.id = id
+    self.fields = fields
+    self.before = before
+  }
+
+  /// Adds what a later transaction of the same change has done to the record.
+  mutating func add(_ later: LoggedRecord) {
+    defer { fields += later.fields.filter { !fields.contains($0) } }
+    switch (before, later.before) {
+    case (.state(let first), .state(let state)):
+      before = .state(first.adding(state, except: Set(fields)))
+    case (_, nil): before = nil
+    default: break
+    }
+  }
 }

@@ -37,8 +37,10 @@ extension TripStore {
     return nil
   }
 
-  /// The live record that a change is about: the last one that it created, else the first one that it
-  /// changed, which others may have followed. A booked entry is one that somebody entered long ago.
+  /// The live record that a change is about.
+  ///
+  /// It is the last one that it created, else the first one that it changed, which others may have
+  /// followed. A booked entry is one that somebody entered long ago.
   private func main(of kind: KindSpec, in change: LoggedChange) throws -> Record? {
     let isNew = "instr(' ' || fields || ' ', ' \(Field<Instant>.created.name) ') > 0"
     let sql = "SELECT id FROM change WHERE number BETWEEN ? AND ? AND kind = ? AND "

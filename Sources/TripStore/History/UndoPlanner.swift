@@ -24,7 +24,7 @@ struct UndoPlanner {
   }
 
   mutating func run() throws {
-    for record in try store.records(in: change) {
+    for record in try changedRecords() {
       guard let kind = KindSpec.named(record.kind),
         let stored = try store.find(record.id, of: kind)
       else { continue }
@@ -41,6 +41,21 @@ struct UndoPlanner {
     }
     // A choice is made once: to take the rest back would leave neither of its values where it was.
     if remainders.contains(where: { $0.reason == .settled }) { steps = [] }
+  }
+
+  /// The records of the change, each once: what the first of several transactions found was before.
+  private func changedRecords() throws -> [LoggedRecord] {
+    var records: [LoggedRecord] = []
+    var places: [RecordID: Int] = [:]
+    for record in try store.records(in: change) {
+      if let place = places[record.id], records[place].kind == record.kind {
+        records[place].add(record)
+      } else {
+        places[record.id] = records.count
+        records.append(record)
+      }
+    }
+    return records
   }
 
   /// Deletes a record, unless somebody else has written to it since.
@@ -156,7 +171,7 @@ struct UndoPlanner {
           change: .add(step))
       }
     }
-    guard from != to, !(from.isEmpty && to.isEmpty) else { return nil }
+    guard !from.isSame(as: to) else { return nil }
     return UndoStep.Value(field: field.name, from: from, to: to, change: .back(field, from, to))
   }
 }
@@ -171,10 +186,6 @@ extension FieldChange {
     }
     return .add(there &- here)
   }
-}
-
-extension FieldValue {
-  fileprivate var isEmpty: Bool { isNone || self == .set([]) }
 }
 
 extension CounterState {

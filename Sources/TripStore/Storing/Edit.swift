@@ -20,7 +20,7 @@ extension TripStore {
         after: try newestChange())
       let result = try body(edit)
       try edit.finish()
-      row = edit.firstRow
+      row = edit.markedRow
       return result
     }
     if command != nil, firstRow == nil { firstRow = row }
@@ -51,9 +51,11 @@ public final class Edit {
   private var places: [RecordID: Int] = [:]
   /// Whether records were created in bulk and already logged.
   private var hasLoggedMany = false
-  private let mark: ChangeMark
+  private var mark: ChangeMark
   /// The first row of the log that it has written.
-  private(set) var firstRow: Int64?
+  private var firstRow: Int64?
+  /// The same, if it begins a change that somebody can take back.
+  var markedRow: Int64? { mark.made == nil ? nil : firstRow }
   private var hasSeenOthers = false
   /// Whether a copy of this home writes under the same name.
   private var hasMetTwin = false
@@ -160,7 +162,8 @@ public final class Edit {
       var trial = stored.state
       trial.apply(change, to: field, stamp)
       let isSettled = stored.state.fields[name]?.waitsForChoice == true
-      guard trial.fields[name]?.value != value || isSettled || field.isLarge else { continue }
+      let new = trial.fields[name]?.value ?? .none
+      guard !new.isSame(as: value) || isSettled || field.isLarge else { continue }
       stored.state = trial
       changed.insert(name)
     }
@@ -171,7 +174,7 @@ public final class Edit {
       stored.state.apply(.set(stored.state.value(of: field)), to: field, stamp)
     }
     try store.update(stored, kind, columns: changed)
-    log(kind, id, changed, .state(before.only(changed, of: kind)))
+    log(kind, id, changed, .state(Self.past(before, changed, kind)))
   }
 
   public func delete(_ kind: KindSpec, _ id: RecordID) throws {
@@ -179,7 +182,8 @@ public final class Edit {
   }
 
   public func undelete(_ kind: KindSpec, _ id: RecordID) throws {
-    try setLife(kind, id) { $0.undelete() }
+    // One that has outlived its end is there already.
+    try setLife(kind, id) { if !$0.isAlive { $0.undelete() } }
   }
 
   /// Merges another device's version of a record.
@@ -268,6 +272,7 @@ public final class Edit {
   }
 
   func finish() throws {
+    if try isToAndFro() { mark = .none }
     for entry in logged {
       try store.log(entry, nextMark, keeping: firstRow)
       firstRow = firstRow ?? store.connection.lastInsertRowID
@@ -276,6 +281,27 @@ public final class Edit {
     let newest = hasLoggedMany ? given?.time : logged.last?.time
     if hasSeenOthers, clock.last > newest ?? 0 { try store.saveClock(clock) }
     if hasMetTwin { try store.beginActor() }
+  }
+
+  /// Whether a command has changed values and changed all of them back, which is no change to people
+  /// though other devices must hear of it.
+  private func isToAndFro() throws -> Bool {
+    guard mark.command != nil, mark.link == nil, !hasLoggedMany, firstRow == nil, !logged.isEmpty
+    else { return false }
+    return try !logged.contains(where: hasEffect)
+  }
+
+  private func hasEffect(_ entry: Logged) throws -> Bool {
+    guard case .state(let before) = entry.before, let kind = KindSpec.named(entry.kind),
+      let now = try store.find(entry.id, of: kind)?.state
+    else { return true }
+    if entry.fields.contains(Logged.life), before.isAlive != now.isAlive { return true }
+    return entry.fields.contains { name in
+      guard let field = kind.field(name) else { return false }
+      let (old, new) = (before.fields[name], now.fields[name])
+      return field.isLarge || (field.rule != .texts && old?.waitsForChoice == true)
+        || !(old?.value ?? .none).isSame(as: new?.value ?? .none)
+    }
   }
 
   // MARK: Steps
@@ -299,7 +325,17 @@ public final class Edit {
     change(&stored.state)
     guard stored.state != before else { return }
     try store.update(stored, kind, columns: [])
-    log(kind, id, [Logged.life], .state(before.only([], of: kind)))
+    log(kind, id, [Logged.life], .state(Self.past(before, [], kind)))
+  }
+
+  /// What the log keeps of a record: these fields, and whether it was alive, which so few could not
+  /// tell of one that has outlived its end.
+  private static func past(
+    _ state: RecordState, _ fields: Set<String>, _ kind: KindSpec
+  ) -> RecordState {
+    var past = state.only(fields, of: kind)
+    if state.hasOutlivedItsEnd { past.life.begin() }
+    return past
   }
 
   private func require(_ id: RecordID, _ kind: KindSpec) throws -> StoredState {

@@ -283,5 +283,10 @@ struct StateCodec {
 
 extension FieldValue {
   /// Whether its column is left empty.
-  fileprivate var isEmptyColumn: Bool { isNone || self == .set([]) }
+  var isEmptyColumn: Bool { isNone || self == .set([]) }
+
+  /// Whether people see the same; no words are none at all.
+  func isSame(as other: FieldValue) -> Bool {
+    self == other || (isEmptyColumn && other.isEmptyColumn)
+  }
 }

@@ -60,7 +60,9 @@ struct RandomValues {
     case .choice(let words): .text(pick(words))
     case .flag: .integer(Int64.random(in: 0...1, using: &random))
     case .integer(let range, _), .decimal(let range, _, _):
-      .integer(pick([range.lowerBound, range.clamped(1), range.clamped(7)]))
+      .integer(
+        field.rule == .counter
+          ? pick([0, 1, 7]) : pick([range.lowerBound, range.clamped(1), range.clamped(7)]))
     case .money: .integer(pick([0, 420, -100, 9_999]))
     case .currency: .text(pick(["EUR", "CHF", "JPY"]))
     case .rate: .text(pick(["0.0853", "1.234"]))
