@@ -42,7 +42,7 @@ private struct StoreComparisons {
         "vanlog ledger list --limit 20", command("ledger", "list", "--limit", "20"),
         """
         SELECT hex(id), day, direction, amount, currency, category, vendor FROM ledger
-        WHERE alive = 1 ORDER BY sort DESC, key DESC LIMIT 20
+        WHERE alive = 1 ORDER BY sort DESC, id DESC LIMIT 20
         """
       ),
       (

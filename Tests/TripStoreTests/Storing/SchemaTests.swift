@@ -106,7 +106,9 @@ import Testing
       }
       let last = try store.texts(
         "SELECT name FROM pragma_table_info('drive') ORDER BY cid DESC LIMIT 1")
-      let indexes = "SELECT coalesce(sql, name) FROM sqlite_schema WHERE type = 'index' ORDER BY name"
+      let indexes = """
+        SELECT coalesce(sql, name) FROM sqlite_schema WHERE type = 'index' ORDER BY name
+        """
       return columns + [last, try store.texts(indexes)]
     }
     #expect(parts[0] == parts[1])
