@@ -6,6 +6,8 @@ import Text
 extension Recorder {
   /// How often most receivers report, in milliseconds.
   private static let reportInterval: Int64 = 1_000
+  /// The most turns of reading at once, after reports have gathered: as much as the kernel keeps.
+  private static let turnsAtOnce = 16
 
   mutating func receive() {
     guard finish == nil else { return }
@@ -16,8 +18,15 @@ extension Recorder {
     guard var receiver = feed.receiver.take() else { return }
     let now = MonotonicClock.now
     let losses = receiver.counters.losses
-    let isReadable = receiver.descriptor(at: now).map(loop.isReady) ?? false
-    receiver.turn(now: now, isReadable: isReadable) { line in take(line, now: now) }
+    var isReadable = receiver.descriptor(at: now).map(loop.isReady) ?? false
+    for _ in 0..<Self.turnsAtOnce {
+      receiver.turn(now: now, isReadable: isReadable) { line in take(line, now: now) }
+      // All that has gathered meanwhile tells together when each of it arrived.
+      guard receiver.hasMore, now - lastEmpty > ArrivalTimes.fresh else { break }
+      isReadable = true
+    }
+    takeReports(now: now)
+    if !receiver.hasMore { lastEmpty = now }
     if receiver.counters.losses != losses {
       receivers = nil
       record(session.connectionLost(uptime: now))
@@ -36,7 +45,7 @@ extension Recorder {
 
   private mutating func take(_ line: ArraySlice<UInt8>, now: Int64) -> ReceiverLink.Line {
     guard let report = try? GPSReport(parsing: line) else { return .bad }
-    record(session.take(report, uptime: now))
+    arrived.append(report)
     switch report {
     case .position, .sky:
       lastReport = now
@@ -46,6 +55,14 @@ extension Recorder {
     case .watch, .version, .error, .other: break
     }
     return .answer
+  }
+
+  /// Hands the session what has arrived, each report with the uptime at which it did.
+  private mutating func takeReports(now: Int64) {
+    guard !arrived.isEmpty else { return }
+    let uptimes = arrivals.uptimes(of: arrived, since: lastEmpty, until: now)
+    for (report, uptime) in zip(arrived, uptimes) { record(session.take(report, uptime: uptime)) }
+    arrived.removeAll(keepingCapacity: true)
   }
 
   /// Logs when the state of the connection changes, but not the passing seconds.

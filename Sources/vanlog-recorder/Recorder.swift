@@ -57,6 +57,11 @@ struct Recorder: ~Copyable {
   let faults: FaultPlan?
 
   var loop = EventLoop()
+  /// Reports that were read and not yet taken.
+  var arrived: [GPSReport] = []
+  var arrivals = ArrivalTimes()
+  /// When nothing from gpsd was left to read.
+  var lastEmpty: Int64 = MonotonicClock.now
   var finish: Finish?
   /// Whether a command asked to stop, and waits to save the drive.
   var isAwaited = false
@@ -101,8 +106,9 @@ struct Recorder: ~Copyable {
 
   private mutating func turn() {
     wait()
-    takeSignals()
+    // First, so that the end of a drive comes after what has arrived by then.
     receive()
+    takeSignals()
     save()
     answer()
     look()

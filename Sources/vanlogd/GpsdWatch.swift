@@ -5,8 +5,8 @@ internal import Watching
 
 /// Where gpsd says that the van is, with few wake-ups.
 ///
-/// gpsd's reports gather in the kernel, and are read together now and then. When each arrived is
-/// told by its own time, counted back from the last of them.
+/// gpsd's reports gather in the kernel, and are read together now and then; their own times tell when
+/// each arrived.
 struct GpsdWatch: ~Copyable {
   /// The most turns of reading at once; the rest is read the next time.
   private static let turnsAtOnce = 8
@@ -16,7 +16,7 @@ struct GpsdWatch: ~Copyable {
   private var receiver: Receiver<GpsdSocket>
   private var session: DriveSession
   private var lastRead: Int64
-  private var lastUptime: Int64 = .min
+  private var arrivals = ArrivalTimes()
   /// The raw reports of the last minutes.
   private(set) var ring = ReportRing()
 
@@ -65,15 +65,9 @@ struct GpsdWatch: ~Copyable {
   private mutating func take(
     _ lines: [(line: [UInt8], report: GPSReport)], now: Int64
   ) -> [Sighting] {
-    let last = lines.reversed().lazy.compactMap { Self.time(of: $0.report) }.first
+    let uptimes = arrivals.uptimes(of: lines.map(\.report), since: lastRead, until: now)
     var sightings: [Sighting] = []
-    var uptime = max(lastUptime, lastRead)
-    for (line, report) in lines {
-      if let last, let time = Self.time(of: report) {
-        let age = last.millisecondsSinceEpoch.subtractingReportingOverflow(
-          time.millisecondsSinceEpoch)
-        if !age.overflow, age.partialValue >= 0 { uptime = max(uptime, now - age.partialValue) }
-      }
+    for ((line, report), uptime) in zip(lines, uptimes) {
       ring.add(line, uptime: uptime)
       let before = session.status.lastFix?.uptime
       _ = session.take(report, uptime: uptime)
@@ -82,7 +76,6 @@ struct GpsdWatch: ~Copyable {
     let before = session.status.lastFix?.uptime
     _ = session.tick(uptime: now)
     if let sighting = sighting(unless: before) { sightings.append(sighting) }
-    lastUptime = uptime
     return sightings
   }
 
@@ -95,9 +88,5 @@ struct GpsdWatch: ~Copyable {
       accuracyMetres: fix.accuracyMetres, speedMetresPerSecond: fix.speedMetresPerSecond)
     (sighting.altitudeMetres, sighting.courseDegrees) = (fix.altitudeMetres, fix.courseDegrees)
     return sighting
-  }
-
-  private static func time(of report: GPSReport) -> Instant? {
-    if case .position(let position) = report { position.time } else { nil }
   }
 }

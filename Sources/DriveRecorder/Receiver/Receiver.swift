@@ -16,6 +16,8 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
   private var buffer = [UInt8](repeating: 0, count: bufferSize)
   /// Why the last attempt to connect failed, or `nil` if it did not.
   public private(set) var lastFailure: ReportSourceError?
+  /// Whether the last turn has left bytes for the next one.
+  public private(set) var hasMore = false
 
   public init(
     _ source: consuming Source, now: Int64, limits: ReceiverLink.Limits = .init(),
@@ -100,20 +102,26 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
   private mutating func read(now: Int64, _ use: (ArraySlice<UInt8>) -> ReceiverLink.Line) {
     let badBefore = lines.badLines
     var (total, hasEnded) = (0, false)
+    hasMore = true
     reading: for _ in 0..<Self.readsPerTurn {
       switch source.read(into: &buffer) {
       case .nothingYet:
         pace.readNothing()
+        hasMore = false
         break reading
       case .ended:
         hasEnded = true
+        hasMore = false
         break reading
       case .bytes(let count):
         total += count
         take(buffer[..<min(count, buffer.count)], now: now, use)
         pace.read(at: now)
         // Nothing is left; bytes that arrive meanwhile make the next `poll` return at once.
-        if count < buffer.count { break reading }
+        guard count == buffer.count else {
+          hasMore = false
+          break reading
+        }
       }
     }
     link.skipped(lines.badLines - badBefore, longestLine: lines.longestLine)
