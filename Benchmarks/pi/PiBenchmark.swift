@@ -5,6 +5,7 @@ enum PiBenchmark {
   static func run(dist: String) throws -> [Comparison] {
     let folder = try WorkFolder()
     return try RealTime(dist: dist, folder: folder).comparisons()
+      + BesideOthers(dist: dist, folder: folder).comparisons()
       + ParkedVan(dist: dist, folder: folder).comparisons()
       + ParkedHour(dist: dist, folder: folder).comparisons()
       + IgnitionCuts(dist: dist, folder: folder).comparisons()

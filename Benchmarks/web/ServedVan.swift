@@ -1,5 +1,4 @@
 import Glibc
-import Text
 
 /// A home with spots, a server in front of it and a recorder in it.
 final class ServedVan {
@@ -34,18 +33,7 @@ final class ServedVan {
   }
 
   /// Pairs a phone, and returns its token.
-  func pair() throws -> String {
-    let answer = try Command.output("\(dist)/vanlog", "--home", home, "web", "pair", "--json")
-    guard let code = try JSONValue(parsing: Array(answer.utf8))["code"]?.string else {
-      throw Child.Problem(description: "there is no code")
-    }
-    let phone = try WebPhone(self, token: nil)
-    let told = try phone.post("/api/pair", #"{"code":"\#(code)","name":"bench"}"#)
-    guard let token = try JSONValue(parsing: told.body)["token"]?.string else {
-      throw Child.Problem(description: "the phone is not let in")
-    }
-    return token
-  }
+  func pair() throws -> String { try WebPhone.pair(dist: dist, home: home, port: port) }
 
   /// Records the drive; what an earlier recorder has left is removed.
   func record(speed: String) throws -> Running {

@@ -15,10 +15,28 @@ final class WebPhone {
   private var bytes: [UInt8] = []
   private var asked: Int64 = 0
 
-  init(_ van: ServedVan, token: String?) throws {
-    host = "127.0.0.1:\(van.port)"
+  convenience init(_ van: ServedVan, token: String?) throws {
+    try self.init(port: van.port, token: token)
+  }
+
+  init(port: UInt16, token: String?) throws {
+    host = "127.0.0.1:\(port)"
     self.token = token
-    descriptor = try FreePort.connect(van.port)
+    descriptor = try FreePort.connect(port)
+  }
+
+  /// Pairs a phone with the server of a home, and returns its token.
+  static func pair(dist: String, home: String, port: UInt16) throws -> String {
+    let answer = try Command.output("\(dist)/vanlog", "--home", home, "web", "pair", "--json")
+    guard let code = try JSONValue(parsing: Array(answer.utf8))["code"]?.string else {
+      throw Child.Problem(description: "there is no code")
+    }
+    let phone = try WebPhone(port: port, token: nil)
+    let told = try phone.post("/api/pair", #"{"code":"\#(code)","name":"bench"}"#)
+    guard let token = try JSONValue(parsing: told.body)["token"]?.string else {
+      throw Child.Problem(description: "the phone is not let in")
+    }
+    return token
   }
 
   deinit {

@@ -28,8 +28,11 @@ struct Recorder: ~Copyable {
   /// longer before it kills.
   static let patienceWhenGoingDown: Int64 = 10_000
 
-  /// How often watchers are updated.
-  static let watchInterval: Int64 = 1_000
+  /// How often watchers are updated: with a fix, as the machine is awake for it anyway, but no more
+  /// often than this.
+  static let watchInterval: Int64 = 900
+  /// And at least this often, while there are no fixes.
+  static let longestUntold: Int64 = 2_000
 
   let header: DriveHeader
   /// Whether an earlier recorder began the drive.
@@ -81,6 +84,8 @@ struct Recorder: ~Copyable {
   /// The state of the connection to gpsd when it was last logged.
   var linkWord = ""
   var lastWatch: Int64 = 0
+  /// The fix that watchers were told of last.
+  var lastToldFix: Int64?
   /// The longest time that a single write blocked everything else, in milliseconds.
   var longestStall: Int64 = 0
 
@@ -133,7 +138,7 @@ struct Recorder: ~Copyable {
         next, earlier(feed.deadline(at: now), earlier(session.nextDeadline, writer.nextDeadline)))
     }
     next = earlier(next, giveUpAt)
-    if watcherCount > 0 { next = earlier(next, lastWatch + Self.watchInterval) }
+    if watcherCount > 0 { next = earlier(next, lastWatch + Self.longestUntold) }
     return next ?? now + 60_000
   }
 
@@ -249,8 +254,12 @@ struct Recorder: ~Copyable {
     let now = MonotonicClock.now
     if notifier.isHeard { notifier.report(sentence, now: now) }
     notifier.turn(now: now)
-    guard watcherCount > 0, now >= lastWatch + Self.watchInterval else { return }
-    lastWatch = now
+    guard watcherCount > 0 else { return }
+    let fix = session.lastFixUptime
+    guard
+      now >= lastWatch + (fix == lastToldFix ? Self.longestUntold : Self.watchInterval)
+    else { return }
+    (lastWatch, lastToldFix) = (now, fix)
     let status = RecorderStatus(self)
     control?.publish(.event { status.write(to: &$0) }, now: now)
   }

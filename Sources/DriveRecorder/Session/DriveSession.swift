@@ -43,6 +43,9 @@ public struct DriveSession {
 
   public var state: SessionState { live.state }
 
+  /// When the last good fix came; asked at every turn.
+  public var lastFixUptime: Int64? { live.lastFix?.uptime }
+
   /// When `tick` has something to do, if no report comes before.
   public var nextDeadline: Int64? { merger.nextDeadline }
 
