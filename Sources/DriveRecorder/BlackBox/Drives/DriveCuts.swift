@@ -4,8 +4,9 @@ public import TrackFormats
 /// Finds where one drive of a black box ends and the next begins.
 ///
 /// That is after a `stop`, and at a rest of four hours or more if both its ends have a proven time. A
-/// rest next to a guessed time proves nothing, so nothing is cut there. What has more points than the
-/// store takes of one drive is cut once more.
+/// rest next to a guessed time proves nothing, so nothing is cut there. The points of a van that stood
+/// in one place all that time belong to no drive, but for the first and the last. What has more points
+/// than the store takes of one drive is cut once more.
 struct DriveCuts {
   private let mostPoints: Int
   /// How many points came before each `stop`, and before each note.
@@ -29,26 +30,27 @@ struct DriveCuts {
     }
   }
 
-  /// The drives of a track, with the notes that belong to each.
+  /// The drives of a track, with the notes that belong to each, and how many of them are over
+  /// whatever comes after.
   func parts(
     of track: Track, _ notes: [RecordedDrive.Note], outcome: RecordedDrive.Outcome
-  ) -> [RecordedPart] {
-    guard !track.isEmpty else { return [] }
-    let ends = cuts(in: track) + [track.points.count]
-    let ranges = zip([0] + ends, ends).flatMap { pieces(of: $0..<$1) }
-    let starts = ranges.map(\.lowerBound)
-    return ranges.indices.map { number in
+  ) -> (parts: [RecordedPart], finished: Int) {
+    guard !track.isEmpty else { return ([], 0) }
+    let stretches = stretches(of: track)
+    let ranges = stretches.flatMap { pieces(of: $0.points) }
+    let owners = notes.indices.map { owner(of: $0, notes, ranges, track) }
+    let parts = ranges.indices.map { number in
       let range = ranges[number]
       // A piece of a long drive ended as all of it did.
-      let end = ends.first { $0 >= range.upperBound } ?? range.upperBound
-      let own = notes.indices.filter { note in
-        (starts.lastIndex { isNote(note, of: notes, in: track, from: $0) } ?? 0) == number
-      }
+      let end = stretches.lastIndex { $0.points.lowerBound <= range.lowerBound } ?? 0
       return RecordedPart(
-        number: number, points: range, track: track.slice(range), notes: own.map { notes[$0] },
+        number: number, points: range, track: track.slice(range),
+        notes: notes.indices.filter { owners[$0] == number }.map { notes[$0] },
         isTimeProven: !guesses.contains { $0.overlaps(range) },
-        outcome: end == ends.last ? outcome : stops.contains(end) ? .stopped : .recovered)
+        outcome: end == stretches.count - 1
+          ? outcome : stretches[end].isStopped ? .stopped : .recovered)
     }
+    return (parts, stretches.last?.isOver == true ? parts.count : parts.count - 1)
   }
 
   /// The points of a drive, in as many pieces as are necessary.
@@ -58,33 +60,75 @@ struct DriveCuts {
     }
   }
 
-  /// The points with which a drive begins, but the first.
-  private func cuts(in track: Track) -> [Int] {
-    let rests = track.segmentRanges.map(\.lowerBound).filter { $0 > 0 && isRest(before: $0, track) }
-    let ends = stops.filter { 0 < $0 && $0 < track.points.count }
-    return Set(rests + ends).sorted()
+  /// The points of a drive, however many.
+  private struct Stretch {
+    var points: Range<Int>
+    var isStopped = false
+    /// Whether the van rests since then.
+    var isOver = false
   }
 
-  private func isRest(before index: Int, _ track: Track) -> Bool {
-    guard !isGuess(index - 1), !isGuess(index) else { return false }
-    let (before, after) = (track.points[index - 1].time, track.points[index].time)
-    return after.milliseconds(since: before) >= TrackLimits.longestRest
+  private func stretches(of track: Track) -> [Stretch] {
+    var stretches: [Stretch] = []
+    var start = 0
+    var hasStood = true
+    let (rests, count) = (DriveRest.all(in: track, isGuess: isGuess), track.points.count)
+    for end in ends(rests, in: track) {
+      let isStanding = end.rest?.isStanding ?? false
+      // A van that stands from the beginning has not driven yet.
+      if !(isStanding && hasStood && end.last == start) {
+        stretches.append(
+          Stretch(points: start..<end.last + 1, isStopped: end.isStop))
+      }
+      (start, hasStood) = (end.next, isStanding)
+    }
+    if hasStood, start == count - 1, !stretches.isEmpty {
+      stretches[stretches.count - 1].isOver = true
+    } else {
+      let hasMoved = !stretches.isEmpty || start < count - 1
+      stretches.append(Stretch(points: (hasMoved ? start : 0)..<count))
+    }
+    return stretches
+  }
+
+  /// The end of a drive: its last point, and the first of the next.
+  private struct End {
+    let last, next: Int
+    var rest: DriveRest?
+    var isStop = false
+  }
+
+  private func ends(_ rests: [DriveRest], in track: Track) -> [End] {
+    let stops = stops.filter { 0 < $0 && $0 < track.points.count }
+    let ends = rests.map { rest in
+      End(
+        last: rest.points.lowerBound, next: rest.points.upperBound, rest: rest,
+        isStop: stops.contains { rest.points.lowerBound < $0 && $0 <= rest.points.upperBound })
+    }
+    let others = Set(stops).filter { stop in
+      !ends.contains { $0.last < stop && stop <= $0.next }
+    }
+    return (ends + others.map { End(last: $0 - 1, next: $0, isStop: true) })
+      .sorted { $0.last < $1.last }
   }
 
   private func isGuess(_ index: Int) -> Bool {
     guesses.contains { $0.contains(index) }
   }
 
-  /// Whether a note belongs to the drive that begins with a point, or to a later one; during a rest it
-  /// belongs to the drive that is nearer in time.
-  private func isNote(
-    _ index: Int, of notes: [RecordedDrive.Note], in track: Track, from start: Int
-  ) -> Bool {
-    let place = notePlaces[index]
-    guard place == start, start > 0 else { return place > start }
-    let time = notes[index].time
-    let (before, after) = (track.points[start - 1].time, track.points[start].time)
-    return time.milliseconds(since: before) > after.milliseconds(since: time)
+  /// The drive that a note belongs to; during a rest, the one that is nearer in time.
+  private func owner(
+    of note: Int, _ notes: [RecordedDrive.Note], _ drives: [Range<Int>], _ track: Track
+  ) -> Int {
+    let (place, time) = (notePlaces[note], notes[note].time)
+    var owner = 0
+    for number in drives.indices.dropFirst() where place >= drives[number - 1].upperBound {
+      let before = track.points[drives[number - 1].upperBound - 1].time
+      let after = track.points[drives[number].lowerBound].time
+      let isNearer = time.milliseconds(since: before) > after.milliseconds(since: time)
+      if place > drives[number].lowerBound || isNearer { owner = number }
+    }
+    return owner
   }
 }
 

@@ -42,6 +42,8 @@ public struct RecordedDrive: Sendable {
   /// The drives in it, each with at least one point: a recorder that resumes cannot know how long it
   /// was off.
   public let parts: [RecordedPart]
+  /// How many of these are over, whatever is recorded from now on: all, if the van rests since then.
+  public let finishedParts: Int
 
   init(
     header: DriveHeader, track: Track, legs: [Leg], notes: [Note], modes: [RecordingMode],
@@ -56,7 +58,7 @@ public struct RecordedDrive: Sendable {
     self.isTimeCorrected = isTimeCorrected
     self.contents = contents
     summary = Self.summary(of: track, legs, points: 0..<track.points.count)
-    parts = cuts.parts(
+    (parts, finishedParts) = cuts.parts(
       of: track, notes, outcome: contents.state == .stopped ? .stopped : .recovered)
   }
 
