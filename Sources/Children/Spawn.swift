@@ -63,6 +63,15 @@ public enum Spawn {
     waitpid(process, nil, WNOHANG) != 0
   }
 
+  /// The exit code of a program, or -1 if a signal ended it; `nil` while it runs.
+  ///
+  /// Once it was returned, the process is forgotten.
+  public static func exitCodeIfExited(_ process: pid_t) -> Int32? {
+    var status: Int32 = 0
+    let found = waitpid(process, &status, WNOHANG)
+    return found == 0 ? nil : found == process ? clinux_exit_code(status) : -1
+  }
+
   /// Waits for a program to exit, and returns its exit code, or -1 if a signal ended it.
   public static func exitCode(of process: pid_t) -> Int32 {
     clinux_exit_code(status(of: process))

@@ -15,6 +15,8 @@ public enum DriveNouns {
       UndeleteRecordCommand<DriveNoun>.self,
     ]
   }
-  /// For services; not in the help.
-  public static var hidden: CommandGroup.Commands { [DriveServeCommand.self] }
+  /// For services and the recorder; not in the help.
+  public static var hidden: CommandGroup.Commands {
+    [DriveServeCommand.self, DriveKeepCommand.self]
+  }
 }

@@ -69,6 +69,7 @@ extension Recorder {
       isAwaited = true
       end(.stop)
     case .flush: break
+    case .cut(let cut): try take(cut)
     }
     try saveNow(request)
     let status = RecorderStatus(self)

@@ -24,7 +24,8 @@ extension Recorder {
     let feed = try Self.feed(orders.source)
     let opened = try Opened(orders, in: home, run: run, at: feed.uptime)
     return Recorder(
-      opened, feed: feed, control: control, signals: signals, log: log, run: run, lock: lock,
+      orders, opened, hasEarlier: try home.status(of: HomeFolder.endedName) != nil,
+      feed: feed, control: control, signals: signals, log: log, run: run, lock: lock,
       announcer: Announcer(reportsSaves: orders.printsLines, waits: orders.canWait), faults: faults,
       isService: isService)
   }
@@ -98,7 +99,6 @@ extension Recorder {
 
 /// The black box and the session of a new or resumed drive.
 private struct Opened: ~Copyable {
-  let header: DriveHeader
   var session: DriveSession
   let writer: BlackBoxWriter
   let isContinued: Bool
@@ -148,7 +148,6 @@ private struct Opened: ~Copyable {
       if writer.isDue(at: now) { _ = writer.flush(at: now) }
     }
     leadProblem = problem
-    self.header = header
     self.session = session
     self.writer = writer
     isContinued = false
@@ -173,7 +172,6 @@ private struct Opened: ~Copyable {
       for entry in session.setMode(mode, uptime: now) { writer.add(entry) }
     }
     try writer.flushAll(at: now)
-    header = contents.header
     self.session = session
     self.writer = writer
     leadProblem = orders.lead.map { _ in "the drive is resumed, and has its own beginning" }
@@ -237,13 +235,17 @@ private struct Opened: ~Copyable {
 
 extension Recorder {
   private init(
-    _ opened: consuming Opened, feed: consuming Feed, control: consuming ControlServer?,
+    _ orders: RecorderOrders, _ opened: consuming Opened, hasEarlier: Bool, feed: consuming Feed,
+    control: consuming ControlServer?,
     signals: consuming SignalPipe, log: consuming ServiceLog, run: consuming Directory,
     lock: consuming FileLock,
     announcer: Announcer, faults: FaultPlan?, isService: Bool
   ) {
     self.isService = isService
-    header = opened.header
+    homePath = orders.home
+    keeperProgram = orders.keeper
+    keeping = KeepingSchedule(
+      at: MonotonicClock.now, hasEarlier: opened.isContinued || hasEarlier)
     session = opened.session
     isContinued = opened.isContinued
     setAside = opened.setAside

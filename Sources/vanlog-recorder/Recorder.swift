@@ -34,11 +34,13 @@ struct Recorder: ~Copyable {
   /// And at least this often, while there are no fixes.
   static let longestUntold: Int64 = 2_000
 
-  let header: DriveHeader
   /// Whether an earlier recorder began the drive.
   let isContinued: Bool
   /// What stood in the file's place, in `set-aside`.
   let setAside: String?
+  let homePath: String
+  /// The program that keeps drives, if one does while this one records.
+  let keeperProgram: String?
   /// Why the drive does not begin with the minutes before, if it should.
   let leadProblem: String?
   var session: DriveSession
@@ -65,6 +67,11 @@ struct Recorder: ~Copyable {
   var arrivals = ArrivalTimes()
   /// When nothing from gpsd was left to read.
   var lastEmpty: Int64 = MonotonicClock.now
+  var keeping: KeepingSchedule
+  /// The drive whose file this one's was before earlier drives left it.
+  var formerDrive: RecordID?
+  /// The program that keeps drives, while it works.
+  var keeper: pid_t?
   var finish: Finish?
   /// Whether a command asked to stop, and waits to save the drive.
   var isAwaited = false
@@ -95,6 +102,8 @@ struct Recorder: ~Copyable {
   struct End: ~Copyable {
     let outcome: Outcome
     var control: ControlServer?
+    /// The program that keeps earlier drives, if it still works.
+    var keeper: pid_t?
   }
 
   /// Records until the drive ends, is suspended, or fails.
@@ -116,6 +125,7 @@ struct Recorder: ~Copyable {
     takeSignals()
     save()
     answer()
+    keepWhatIsOver()
     look()
     tell()
     if faults?.hasStruck == true { kill(getpid(), SIGKILL) }
@@ -137,7 +147,7 @@ struct Recorder: ~Copyable {
       next = earlier(
         next, earlier(feed.deadline(at: now), earlier(session.nextDeadline, writer.nextDeadline)))
     }
-    next = earlier(next, giveUpAt)
+    next = earlier(earlier(next, giveUpAt), keepingDeadline)
     if watcherCount > 0 { next = earlier(next, lastWatch + Self.longestUntold) }
     return next ?? now + 60_000
   }
@@ -160,7 +170,10 @@ struct Recorder: ~Copyable {
   mutating func record(_ entries: [DriveEntry]) {
     for entry in entries {
       writer.add(entry)
-      if case .event(let event) = entry, case .timeProven = event.kind { keepTime(event) }
+      if case .event(let event) = entry, case .timeProven = event.kind {
+        keepTime(event)
+        keeping.timeProven(at: event.uptime)
+      }
     }
   }
 
@@ -225,6 +238,7 @@ struct Recorder: ~Copyable {
   private consuming func close() -> End {
     let now = MonotonicClock.now
     let (finish, isAwaited, waiting) = (finish, isAwaited, writer.pendingEntries)
+    let keeper = keeper
     note(finish == .stop ? "the drive has ended" : "the drive is suspended")
     var server = control.take()
     if isService {
@@ -236,16 +250,17 @@ struct Recorder: ~Copyable {
     guard waiting == 0 else {
       note("\(waiting) entries are lost: the disk did not accept them in time")
       let problem = RecorderProblem(code: EX_IOERR, trouble ?? "the disk is too slow")
-      return End(outcome: .failed(problem), control: server)
+      return End(outcome: .failed(problem), control: server, keeper: keeper)
     }
     do {
       try writer.close()
     } catch {
       let problem = RecorderProblem(code: EX_IOERR, "\(error)")
-      return End(outcome: .failed(problem), control: server)
+      return End(outcome: .failed(problem), control: server, keeper: keeper)
     }
     return End(
-      outcome: finish == .stop ? .stopped(isAwaited: isAwaited) : .suspended, control: server)
+      outcome: finish == .stop ? .stopped(isAwaited: isAwaited) : .suspended, control: server,
+      keeper: keeper)
   }
 
   // MARK: Those who want to know

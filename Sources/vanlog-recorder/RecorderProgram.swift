@@ -95,6 +95,11 @@ enum RecorderProgram {
     ["--home", orders.home, "--quiet", "drive", "recover", "--save"]
   }
 
+  /// What the program that keeps drives is told while the recorder goes on.
+  static func keepingWhatIsOver(in home: String) -> [String] {
+    ["--home", home, "--quiet", "drive", "keep"]
+  }
+
   static func problem(_ error: any Error) -> RecorderProblem {
     switch error {
     case let error as RecorderProblem: error
@@ -109,7 +114,7 @@ extension Recorder {
   /// Reports that everything is on the disk and the socket answers; a detached recorder then lets
   /// go of its terminal.
   mutating func announceReady(isDetached: Bool) {
-    let drive = header.drive.description
+    let drive = writer.header.drive
     note(isContinued ? "resuming drive \(drive)" : "starting drive \(drive)")
     if let name = writer.setAsideName {
       note("the file was damaged; a copy is in set-aside as \(name)")
@@ -118,7 +123,7 @@ extension Recorder {
       note("what was in the file's place is no drive; it is in set-aside as \(setAside)")
     }
     if let leadProblem { note("the minutes before are not in the drive: \(leadProblem)") }
-    announcer.ready(drive: header.drive, isContinued: isContinued, leadProblem: leadProblem)
+    announcer.ready(drive: drive, isContinued: isContinued, leadProblem: leadProblem)
     guard isDetached else { return }
     announcer.detach()
     _ = chdir("/")

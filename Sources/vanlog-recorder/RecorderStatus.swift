@@ -6,6 +6,7 @@ internal import Text
 struct RecorderStatus {
   private let status: SessionStatus
   private let drive: RecordID
+  private let former: RecordID?
   private let savedPoints, savedBytes, waiting, dropped: Int
   private let feed: (word: String, sentence: String)
   private let receivers: Int?
@@ -21,7 +22,8 @@ struct RecorderStatus {
 
   init(_ recorder: borrowing Recorder) {
     status = recorder.session.status
-    drive = recorder.header.drive
+    drive = recorder.writer.header.drive
+    former = recorder.formerDrive
     savedPoints = recorder.writer.savedPoints
     savedBytes = recorder.writer.savedBytes
     waiting = recorder.writer.pendingPoints
@@ -41,6 +43,8 @@ struct RecorderStatus {
   func write(to json: inout JSONWriter) {
     json.field("state", isEnding ? "ending" : status.state.rawValue)
     json.field("drive_id", drive.description)
+    json.field("former_drive_id", former?.description)
+    json.field("began", status.began?.description)
     json.field("points", savedPoints)
     json.field("unsaved_points", waiting)
     decimal("distance_m", status.distanceMetres, to: &json)

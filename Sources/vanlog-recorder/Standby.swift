@@ -33,6 +33,8 @@ struct Standby: ~Copyable {
   /// When to keep a drive that has ended and that nobody has kept.
   private var keepAt: Int64?
   private var keeper: pid_t?
+  /// What kept earlier drives when the recorder ended.
+  private var formerKeeper: pid_t?
 
   static func open(_ orders: RecorderOrders) throws -> Standby {
     let home = try Directory(orders.home, links: .follow)
@@ -174,6 +176,7 @@ struct Standby: ~Copyable {
     recorder.announceReady(isDetached: false)
     var end = recorder.record()
     control = end.control.take()
+    formerKeeper = end.keeper ?? formerKeeper
     notifier = Self.notifier()
     switch end.outcome {
     case .suspended: return 0
@@ -203,6 +206,7 @@ struct Standby: ~Copyable {
     let now = MonotonicClock.now
     if let keepAt, now >= keepAt { keep() }
     if let process = keeper, Spawn.hasExited(process) { keeper = nil }
+    if let process = formerKeeper, Spawn.hasExited(process) { formerKeeper = nil }
     let interval = control == nil ? Self.shortInterval : Self.lookInterval
     guard now >= lastLook + interval || keeper != nil else { return }
     lastLook = now

@@ -41,6 +41,7 @@ struct AutomaticDrives {
 
   /// What is to be done now.
   mutating func step(now: Int64, during drive: PositionWatch.Drive?) -> Step? {
+    if let own, let drive, drive.former == own { self.own = drive.id }
     guard let wish, isOn, isWanted(wish, during: drive) else {
       self.wish = nil
       return nil

@@ -10,6 +10,8 @@ struct PositionWatch: ~Copyable {
   struct Drive: Equatable {
     let id: String
     let state: String
+    /// Which drive it was part of until drives before it were kept.
+    var former: String?
   }
 
   /// How long reports gather before they are read, in watched milliseconds.
@@ -134,7 +136,7 @@ struct PositionWatch: ~Copyable {
     guard let id = state["drive_id"]?.string, let word = state["state"]?.string,
       word != "waiting", let source = state["gpsd"]?.string, source != "replay"
     else { return nil }
-    return Drive(id: id, state: word)
+    return Drive(id: id, state: word, former: state["former_drive_id"]?.string)
   }
 
   private func sighting(_ state: JSONValue, _ watched: Int64) -> Sighting? {

@@ -21,7 +21,7 @@ struct ProgramTableTests {
   @Test func `no group is without commands, and few are hidden`() {
     #expect(vanlog.groups.filter { $0.commands().isEmpty }.map(\.name) == [])
     let hidden = vanlog.groups.flatMap { group in group.hidden().map { $0.name } }
-    #expect(hidden == ["drive serve", "border observe", "sync merge-check"])
+    #expect(hidden == ["drive serve", "drive keep", "border observe", "sync merge-check"])
   }
 
   @Test(arguments: names) func `every command of a group is found by its name`(name: String) throws

@@ -105,6 +105,19 @@ import Watching
     #expect(drives.own == nil)
   }
 
+  @Test func `a drive that was started here is stopped here after earlier ones have left its file`()
+  {
+    var drives = AutomaticDrives(isOn: true, own: "A")
+    let next = PositionWatch.Drive(id: "B", state: "recording", former: "A")
+    #expect(drives.step(now: 60_000, during: next) == nil)
+    #expect(drives.own == "B")
+    drives.rest()
+    #expect(drives.step(now: 70_000, during: next) == .stop)
+    var others = AutomaticDrives(isOn: true, own: "C")
+    others.rest()
+    #expect(others.step(now: 70_000, during: next) == nil)
+  }
+
   @Test func `without the setting nothing is started, and during a drive no other`() {
     var drives = AutomaticDrives(isOn: false, own: nil)
     drives.setOff(since: 50_000)

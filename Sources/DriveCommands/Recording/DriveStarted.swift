@@ -29,9 +29,6 @@ struct DriveStarted: Presentable {
     _ previous: PreviousDrive?, _ context: CommandContext
   ) -> (PreviousDrive?, [Record]) {
     guard var previous else { return (nil, []) }
-    if previous.action == .resumed, let drive = previous.drive {
-      context.keepFinishedParts(of: drive)
-    }
     guard previous.action == .waiting else { return (previous, []) }
     let outcome = context.keepWaitingDrives()
     guard let kept = outcome.kept.first(where: { $0.id == previous.id }) else {

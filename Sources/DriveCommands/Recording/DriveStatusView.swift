@@ -165,6 +165,9 @@ extension DriveStatusView {
     JSONField("state", .choice(stateNames), "what the recorder is doing"),
     JSONField("drive_id", .id, "id of the drive; null if nothing is being recorded"),
     JSONField(
+      "former_drive_id", .id, "id that it had until drives before it were kept, or null"),
+    JSONField("began", .instant, "time of its first point that has one, or null"),
+    JSONField(
       "recorder", .choice(["waiting"]),
       "whether the recorder service waits for 'drive start', if nothing is being recorded"),
     JSONField(

@@ -15,6 +15,8 @@ public enum ControlRequest: Hashable, Sendable {
   case start(RecorderOrders)
   /// Ends the drive.
   case stop
+  /// Takes earlier drives, which are kept by now, from the file of the drive.
+  case cut(BlackBoxCut)
   /// Writes pending entries to the disk.
   case flush
   /// From now on sends a line at each change, until the client closes.
@@ -48,6 +50,7 @@ public enum ControlRequest: Hashable, Sendable {
     case "watch": self = .watch
     case "mode": self = .mode(try Self.mode(value))
     case "note": self = .note(try Self.note(value))
+    case "cut": self = .cut(try Self.cut(value))
     default: throw .unknown("unknown request; use vanlog and its recorder in the same version")
     }
   }
@@ -86,6 +89,19 @@ public enum ControlRequest: Hashable, Sendable {
     return mode
   }
 
+  private static func cut(_ value: JSONValue) throws(ControlRefusal) -> BlackBoxCut {
+    guard let drive = value["drive_id"]?.string.flatMap(RecordID.init(letters:)),
+      let next = value["next_id"]?.string.flatMap(RecordID.init(letters:)), next != drive,
+      let points = value["points"]?.integer.flatMap({ Int(exactly: $0) }), points > 0,
+      let notes = value["notes"]?.integer.flatMap({ Int(exactly: $0) }), notes >= 0,
+      let started = value["started"]?.string.flatMap({ Instant($0) })
+    else {
+      throw .unreadable(
+        #"a cut needs "drive_id", "next_id", "points", "notes" and "started""#)
+    }
+    return BlackBoxCut(drive: drive, next: next, points: points, notes: notes, started: started)
+  }
+
   private static func note(_ value: JSONValue) throws(ControlRefusal) -> String {
     guard let text = value["text"]?.string, !text.isEmpty else {
       throw .unreadable(#"a note needs "text""#)
@@ -110,6 +126,12 @@ public enum ControlRequest: Hashable, Sendable {
           for argument in orders.arguments { writer.value(argument) }
         }
       case .statusOnceKnown(let wait): writer.field("wait_ms", wait)
+      case .cut(let cut):
+        writer.field("drive_id", cut.drive.description)
+        writer.field("next_id", cut.next.description)
+        writer.field("points", cut.points)
+        writer.field("notes", cut.notes)
+        writer.field("started", cut.started.description)
       default: break
       }
     }
@@ -125,6 +147,7 @@ public enum ControlRequest: Hashable, Sendable {
     case .note: "note"
     case .start: "start"
     case .stop: "stop"
+    case .cut: "cut"
     case .flush: "flush"
     case .watch: "watch"
     }

@@ -21,6 +21,12 @@ extension DriveSession {
     odometer.take(entry)
   }
 
+  /// Counts the drive anew by the entries that are left of it, once earlier drives have left its file.
+  public mutating func recount(_ entries: [DriveEntry]) {
+    odometer = Odometer()
+    for entry in entries { odometer.take(entry) }
+  }
+
   /// Resumes a drive of an earlier recorder, whose entries have been recalled.
   ///
   /// The event must be written after those entries.

@@ -46,6 +46,9 @@ public struct DriveSession {
   /// When the last good fix came; asked at every turn.
   public var lastFixUptime: Int64? { live.lastFix?.uptime }
 
+  /// Whether the van is seen to stand or to move; `nil` while it is not seen.
+  public var isStanding: Bool? { live.state == .recording ? policy.isParked : nil }
+
   /// When `tick` has something to do, if no report comes before.
   public var nextDeadline: Int64? { merger.nextDeadline }
 

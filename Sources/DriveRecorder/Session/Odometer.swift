@@ -7,6 +7,8 @@ internal import TrackFormats
 struct Odometer {
   private var survey = TrackSurvey()
   private var startsSegment = true
+  /// The first time that a point has.
+  private var began: Instant?
 
   /// The points so far.
   var pointCount: Int { survey.summary?.pointCount ?? 0 }
@@ -17,6 +19,7 @@ struct Odometer {
       let moment = Instant(millisecondsSinceEpoch: point.uptime)
       survey.add(point.trackPoint(at: moment), startsSegment: startsSegment, after: point.leg)
       startsSegment = false
+      began = began ?? point.time
     case .event(let event): if event.kind.endsSegment { startsSegment = true }
     }
   }
@@ -25,6 +28,7 @@ struct Odometer {
   func fill(_ status: inout SessionStatus) {
     guard let summary = survey.summary else { return }
     status.pointCount = summary.pointCount
+    status.began = began
     status.distanceMetres = summary.lengthMetres
     status.movingTime = summary.movingTime
     status.topSpeedMetresPerSecond = summary.topSpeedMetresPerSecond

@@ -17,6 +17,8 @@ public struct SessionStatus: Hashable, Sendable {
   /// The time of the last good fix, if it is proven.
   public internal(set) var lastFixTime: Instant?
   public internal(set) var isTimeProven = false
+  /// When the drive began, as far as a point tells.
+  public internal(set) var began: Instant?
   /// The points so far, as the finished drive will count them.
   public internal(set) var pointCount = 0
   public internal(set) var distanceMetres = 0.0

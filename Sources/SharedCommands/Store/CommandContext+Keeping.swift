@@ -1,5 +1,5 @@
 public import CommandLineKit
-public import DriveRecorder
+internal import DriveRecorder
 internal import DurableFiles
 internal import HomeFolder
 public import Text
@@ -99,18 +99,6 @@ extension CommandContext {
     return (kept, nil)
   }
 
-  /// Keeps all drives but the last of a black box that is being resumed: they are over, and their ids
-  /// follow from the file, so it does no harm that the file still has them.
-  public func keepFinishedParts(of drive: RecordedDrive) {
-    do {
-      let finished = try FinishedDrive.all(in: drive, zone: zone).dropLast()
-      guard !finished.isEmpty else { return }
-      try openStore().commit(Array(finished))
-    } catch {
-      detail("earlier drives in the black box could not be kept yet: \(error)")
-    }
-  }
-
   /// Marks records that were entered while GPS showed a wrong time; the caller holds the recorder's
   /// lock, and a store if there is need for one.
   private func markRecords(in home: borrowing RecordingHome, _ store: TripStore?) throws {
@@ -144,7 +132,13 @@ extension CommandContext {
     var overlaps: [RecordID] = []
     if let last = drive.parts.last?.track.summary {
       let store = try store ?? openStore()
-      records = try store.commit(FinishedDrive.all(in: drive, zone: zone))
+      let all = try FinishedDrive.all(in: drive, zone: zone)
+      records = try store.commit(all)
+      if Self.incomplete(records, of: all) != nil {
+        // What is in the store stays as it is, and the other points are not ours to throw away.
+        let name = try BlackBox.setAside(in: folder, named: name, into: home.setAside())
+        return KeptDrive(drive, records, setAside: name)
+      }
       let own = Set(records.map(\.id))
       overlaps = try store.drives(overlapping: last).map(\.id).filter { !own.contains($0) }
     } else if !drive.notes.isEmpty {

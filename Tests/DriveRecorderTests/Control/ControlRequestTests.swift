@@ -18,7 +18,16 @@ import Text
     .mode(.breadcrumb), .note("a \"quoted\" line\nand a second one \u{7F} ü 🚐"),
     .statusOnceKnown(within: 1), .statusOnceKnown(within: ControlRequest.waitLimit),
     .note(String(repeating: "\u{1}", count: ControlRequest.noteLimit)),
+    .cut(BlackBoxCut(drive: first, next: second, points: 40_000, notes: 0, started: noon)),
   ]
+
+  private static let first = DriveHeader.numbered(1).drive
+  private static let second = DriveHeader.numbered(2).drive
+  private static let noon = Instant(millisecondsSinceEpoch: 1_790_000_000_123)
+
+  private static func cut(_ members: String) -> String {
+    #"{"do":"cut","drive_id":"\#(first)","started":"\#(noon)",\#(members)}"#
+  }
 
   @Test(arguments: requests)
   func `a request arrives as it was sent`(request: ControlRequest) throws {
@@ -44,7 +53,12 @@ import Text
     ("{\"do\":\"note\",\"text\":7}", 65), ("{\"do\":\"status\"} x", 65),
     (String(repeating: "[", count: 4_000), 65),
     ("{\"do\":\"note\",\"text\":\"\(String(repeating: "a", count: 601))\"}", 65),
-    ("{\"do\":\"status\",\"x\":{\"y\":{\"z\":{\"a\":{}}}}}", 65),
+    ("{\"do\":\"status\",\"x\":{\"y\":{\"z\":{\"a\":{}}}}}", 65), ("{\"do\":\"cut\"}", 65),
+    (cut(#""next_id":"\#(first)","points":1,"notes":0"#), 65),
+    (cut(#""next_id":"\#(second)","points":0,"notes":0"#), 65),
+    (cut(#""next_id":"\#(second)","points":1.5,"notes":0"#), 65),
+    (cut(#""next_id":"\#(second)","points":1,"notes":-1"#), 65),
+    (cut(#""next_id":"4XK2P","points":1,"notes":0"#), 65),
   ]
 
   @Test(arguments: hostile)

@@ -73,6 +73,19 @@ public struct RecordedDrive: Sendable {
     return found.gathered.drive(found.contents)
   }
 
+  /// How its file is cut once all that is over has been kept; `nil` if there is nothing to cut, or
+  /// the van has not moved since.
+  ///
+  /// `next` is the id of the drive that goes on.
+  public func cut(next: (RecordedPart) -> RecordID) -> BlackBoxCut? {
+    guard finishedParts > 0, finishedParts < parts.count, !contents.isDamaged else { return nil }
+    let part = parts[finishedParts]
+    guard let first = part.track.points.first else { return nil }
+    return BlackBoxCut(
+      drive: header.drive, next: next(part), points: part.points.lowerBound,
+      notes: parts[..<finishedParts].reduce(0) { $0 + $1.notes.count }, started: first.time)
+  }
+
   /// The figures of some of its points; `nil` if there are none.
   public func summary(ofPoints range: Range<Int>) -> TrackSummary? {
     Self.summary(of: track, legs, points: range)

@@ -34,7 +34,7 @@ public struct BlackBoxWriter: ~Copyable {
   private var failure: FileError?
 
   /// The header with which the file would begin again, in the boot that uptimes count from now.
-  var header: DriveHeader
+  public internal(set) var header: DriveHeader
 
   /// The number of the last entry on the disk, of all that `add` has returned.
   public private(set) var savedNumber: Int64
@@ -59,6 +59,16 @@ public struct BlackBoxWriter: ~Copyable {
     self.header = header
     savedNumber = nextNumber - 1
     self.savedPoints = savedPoints
+  }
+
+  /// Goes on with another drive, whose file has so many entries.
+  mutating func begin(_ header: DriveHeader, after entries: Int, points: Int) {
+    self.header = header
+    lines = LineWriter(header: header)
+    copies = HeaderCopies()
+    backlog = Backlog(nextNumber: Int64(entries) + 1)
+    savedNumber = Int64(entries)
+    savedPoints = points
   }
 
   mutating func note(setAsideName name: String?) {

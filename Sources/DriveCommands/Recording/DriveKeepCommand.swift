@@ -1,0 +1,61 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripStore
+
+/// `drive keep`: keeps drives that are over while the recorder goes on.
+///
+/// The recorder runs it; it is not in the help.
+struct DriveKeepCommand: Command {
+  static let name = "drive keep"
+  static let summary = "Keep drives that are over, while the next one is recorded."
+  static let details = [
+    "Puts the drives into the store that have ended but are not saved yet, and those in the file of "
+      + "the drive being recorded that a rest of 4 hours or more has ended. The recorder then goes "
+      + "on in a file without them. Run again after any interruption, it keeps nothing twice."
+  ]
+  static let examples = [Example("vanlog drive keep", "Keep what is over.")]
+  static let jsonFields = [
+    JSONField("kept", .list(.id), "ids of the drives that are over, all of them now in the store"),
+    JSONField("drive_id", .id, "id of the drive that goes on in the file, or null if none does"),
+  ]
+  static let exits = [
+    Exit(.tryAgain, "the store is in use, or the recorder is ending"),
+    Exit(.inputOutput, "the disk is full or fails; nothing is lost"),
+  ]
+
+  init(_ arguments: Arguments) throws(UsageError) {}
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let waiting = context.keepWaitingDrives()
+    let outcome = try context.keepWhatIsOver()
+    try context.output(
+      KeptMeanwhile(
+        kept: waiting.kept.flatMap(\.records) + outcome.kept, goesOn: outcome.goesOn))
+    if let problem = waiting.problem { throw CommandProblem(.tryAgain, problem) }
+    return .done
+  }
+}
+
+/// What was kept, and what goes on.
+private struct KeptMeanwhile: Presentable {
+  let kept: [Record]
+  let goesOn: RecordID?
+
+  func present(on page: inout Page) {
+    guard !kept.isEmpty else { return page.line("No drive is over.") }
+    page.line("Kept \(Phrase.count(kept.count, "drive that is over", "drives that are over")).")
+    guard let goesOn else { return }
+    page.line("Drive \(goesOn.ending(IDEnding.shortest)) goes on.")
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("kept")
+      json.array { json in
+        for drive in kept { json.value(drive.id.description) }
+      }
+      json.field("drive_id", goesOn?.description)
+    }
+  }
+}
