@@ -16,6 +16,8 @@ struct StatusReport: Presentable, JSONObject {
   private let offsetSeconds: Int
   private let setAside: Int
   private let drive: DriveUnderWay?
+  /// What of it, and of drives before it in its file, belongs to today.
+  private let underWayToday: DayUnderWay
   private let store: StoreStatus
   private let borders: BorderStatus
   private let scene: SceneReport
@@ -44,6 +46,8 @@ struct StatusReport: Presentable, JSONObject {
     scene = SceneReport(context, over: place, now: now)
     // After the store, which first keeps a drive that has ended.
     drive = DriveUnderWay.find(context)
+    underWayToday =
+      drive?.driven(on: local.day, offsetSeconds: local.offsetSeconds, context) ?? DayUnderWay()
     parked = (try? context.visits())?.last.flatMap { $0.isOpen ? $0.arrived : nil }
     isOnline = DefaultRoute.exists()
     sync = SyncOverview(context)
@@ -135,14 +139,14 @@ struct StatusReport: Presentable, JSONObject {
     page.fields(lines.fields(width: page.width, all: isVerbose))
   }
 
-  /// What was driven since midnight, and the drive under way whenever it began.
+  /// What was driven since midnight.
   private func today(_ units: UnitSystem) -> String? {
-    let drives = store.today.count + (drive?.drive == nil ? 0 : 1)
-    guard drives > 0 else { return nil }
-    return "\(units.distance(metres: metresToday)) in \(Phrase.count(drives, "drive"))"
+    guard drivesToday > 0 else { return nil }
+    return "\(units.distance(metres: metresToday)) in \(Phrase.count(drivesToday, "drive"))"
   }
 
-  private var metresToday: Double { Double(store.today.distanceMetres) + (drive?.metres ?? 0) }
+  private var drivesToday: Int { store.today.count + underWayToday.drives }
+  private var metresToday: Double { Double(store.today.distanceMetres) + underWayToday.metres }
 
   private static func megabytes(_ bytes: Int64) -> String {
     bytes >= 10_000_000_000 ? "\(bytes / 1_000_000_000) GB" : "\(bytes / 1_000_000) MB"
@@ -162,7 +166,8 @@ struct StatusReport: Presentable, JSONObject {
       JSONField(
         "recording", .object(DriveUnderWay.jsonFields), "drive not yet in the store"),
       JSONField(
-        "today", .object(todayFields), "drives that began today, and the one under way"),
+        "today", .object(todayFields),
+        "drives that began today, and what of the one under way was driven today"),
       JSONField("parked_since", .instant, "since when the van has not moved, or null"),
     ] + StoreStatus.jsonFields + [
       JSONField("borders", .object(BorderStatus.jsonFields), "where the van is, and days left"),
@@ -191,7 +196,7 @@ struct StatusReport: Presentable, JSONObject {
     json.field("recording", drive)
     json.key("today")
     json.object { json in
-      json.field("drives", store.today.count + (drive?.drive == nil ? 0 : 1))
+      json.field("drives", drivesToday)
       json.field("distance_m", metresToday, decimals: 1)
     }
     json.field("parked_since", parked?.description)

@@ -12,6 +12,8 @@ public struct DriveUnderWay: JSONObject {
   public private(set) var drive: String?
   public private(set) var points: Int64?
   public private(set) var metres: Double?
+  /// When a drive that is recorded began, if it is known.
+  private(set) var began: Instant?
   /// Age of the last good fix, or of the last point if no recorder runs.
   private(set) var fixAgeMilliseconds: Int64?
   public private(set) var place: CoordinateE7?
@@ -82,6 +84,7 @@ public struct DriveUnderWay: JSONObject {
     drive = answer["drive_id"]?.string
     points = answer["points"]?.integer
     metres = answer["distance_m"]?.number
+    began = answer["began"]?.string.flatMap { Instant($0) }
     let age = answer["fix_age_s"]?.number
     fixAgeMilliseconds = age.flatMap { Int64(exactly: ($0 * 1_000).rounded()) }
     problem = answer["problem"]?.string
