@@ -19,10 +19,11 @@ public struct ClockProof: Sendable, Hashable {
     self.gpsOffset = gpsOffset
   }
 
-  /// Consults the kernel, the settings, and what the recorder has found out.
+  /// Consults the kernel, the settings, and what GPS has proven to any program of vanlog.
   public static func current(settings: Settings, home: HomeFolder?) -> ClockProof {
     let times = GPSClock.believable(since: Instant(secondsSinceEpoch: vanlog_build_epoch()))
-    let isSynchronised = clinux_clock_is_synchronised() == 1
+    // A kernel that calls an impossible time synchronised is no better than none.
+    let isSynchronised = clinux_clock_is_synchronised() == 1 && times.contains(wallClock())
     if !isSynchronised, let home, let gps = gpsClock(in: home) {
       return byGPS(gps).within(times)
     }

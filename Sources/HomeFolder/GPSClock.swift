@@ -1,8 +1,8 @@
 public import DurableFiles
 internal import Text
 
-/// What GPS has proven about the time in this boot of the machine; the recorder keeps it in
-/// `run/clock.json` for other programs.
+/// What GPS has proven about the time in this boot of the machine; whoever has seen the proof keeps it
+/// in `run/clock.json` for all programs.
 public struct GPSClock: Hashable, Sendable {
   /// The boot in which it was proven; it says nothing about any other.
   public let boot: String
@@ -18,9 +18,14 @@ public struct GPSClock: Hashable, Sendable {
   let wrong: [WrongTimes]
 
   static let fileName = "clock.json"
+  private static let lockName = "clock.lock"
+  /// A write takes milliseconds, unless the card stalls.
+  private static let longestWait = 1_000
   private static let limit = 4_096
   /// Offsets this close are the same time, with a leap second and a slow quartz between them.
   private static let tolerance: UInt64 = 10_000
+  /// Offsets this close are not worth a write.
+  private static let jitter: UInt64 = 1_000
   /// Twenty years: what shows a later time was never right.
   private static let window: Int64 = 20 * 366 * 86_400_000
 
@@ -59,10 +64,6 @@ public struct GPSClock: Hashable, Sendable {
     return WrongTimes(from: start, to: start + Self.window)
   }
 
-  var withoutWrongTimes: GPSClock {
-    GPSClock(boot: boot, offset: offset, revoked: revoked, since: since)
-  }
-
   /// Reads what `bytes` wrote; `nil` for anything else.
   init?(parsing bytes: [UInt8]) {
     guard let value = try? JSONValue(parsing: bytes, maximumDepth: 4),
@@ -93,8 +94,46 @@ public struct GPSClock: Hashable, Sendable {
     return writer.bytes + [UInt8(ascii: "\n")]
   }
 
+  /// Keeps a proof of this boot, whoever has seen it, and returns what is kept now and was before.
+  ///
+  /// One that is older than the proof that is kept, and contradicts it, has been revoked by that.
+  public static func prove(
+    boot: String, offset: Int64, at uptime: Int64, in run: borrowing Directory
+  ) throws(FileError) -> (kept: GPSClock, earlier: GPSClock?) {
+    let lock = try run.lock(lockName, waiting: longestWait)
+    defer { withExtendedLifetime(lock) {} }
+    let earlier = kept(in: run)
+    if let earlier, earlier.boot == boot {
+      let apart = (earlier.offset - offset).magnitude
+      let isRevoked = apart > tolerance && (earlier.since ?? .min) > uptime
+      if apart <= jitter || isRevoked { return (earlier, earlier) }
+    }
+    let clock = GPSClock(boot: boot, offset: offset, at: uptime, replacing: earlier)
+    try clock.keep(in: run)
+    return (clock, earlier)
+  }
+
+  /// Whether it shows the same time as an earlier proof of this boot.
+  public func tellsTime(of earlier: GPSClock?) -> Bool {
+    guard let earlier, earlier.boot == boot else { return false }
+    return (earlier.offset - offset).magnitude <= Self.tolerance
+  }
+
+  /// Forgets times that turned out to be wrong, but not those that were found since.
+  static func forget(_ times: [WrongTimes], in run: borrowing Directory) throws(FileError) {
+    let lock = try run.lock(lockName, waiting: longestWait)
+    defer { withExtendedLifetime(lock) {} }
+    guard let clock = kept(in: run) else { return }
+    let left = clock.wrong.filter { !times.contains($0) }
+    guard left.count < clock.wrong.count else { return }
+    try GPSClock(
+      boot: clock.boot, offset: clock.offset, revoked: clock.revoked, since: clock.since,
+      wrong: left
+    ).keep(in: run)
+  }
+
   /// Writes it to `run`, replacing what was known before.
-  public func keep(in run: borrowing Directory) throws(FileError) {
+  func keep(in run: borrowing Directory) throws(FileError) {
     try run.replace(Self.fileName, with: bytes)
   }
 

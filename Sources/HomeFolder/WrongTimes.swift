@@ -25,14 +25,16 @@ public struct WrongTimes: Hashable, Sendable {
     (from...to).contains(time.millisecondsSinceEpoch)
   }
 
-  /// Those whose records are not marked yet; the caller holds the recorder's lock.
+  /// Those whose records are not marked yet.
   public static func pending(in run: borrowing Directory) -> [WrongTimes] {
     GPSClock.kept(in: run)?.wrong ?? []
   }
 
-  /// Forgets them, once their records are marked; the caller holds the recorder's lock.
-  public static func settle(in run: borrowing Directory) throws(FileError) {
-    guard let clock = GPSClock.kept(in: run), !clock.wrong.isEmpty else { return }
-    try clock.withoutWrongTimes.keep(in: run)
+  /// Forgets these, once their records are marked.
+  public static func settle(
+    _ marked: [WrongTimes], in run: borrowing Directory
+  ) throws(FileError) {
+    guard !marked.isEmpty else { return }
+    try GPSClock.forget(marked, in: run)
   }
 }

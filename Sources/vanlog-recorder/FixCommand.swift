@@ -1,11 +1,20 @@
-internal import Glibc
+internal import CBuildInfo
 internal import DaemonKit
 internal import DriveRecorder
+internal import DurableFiles
 internal import Geodesy
+internal import Glibc
+internal import HomeFolder
 internal import Text
 
 /// `vanlog-recorder fix`: asks gpsd where the van is, once, and what it is.
+///
+/// With `--prove HOME` it also listens until the time is proven, for a few seconds at most, and keeps the
+/// proof in that home.
 enum FixCommand {
+  /// How long it listens for two more fixes after the first; some receivers have one in two seconds.
+  private static let proofTime: Int64 = 5_000
+
   /// What gpsd says of itself and its receivers.
   private struct Station {
     var release: String?
@@ -31,12 +40,14 @@ enum FixCommand {
 
   static func run(_ arguments: [String]) -> CInt {
     var (seconds, host, port) = (5, "127.0.0.1", 2_947)
+    var home: String?
     var rest = arguments[...]
     while let name = rest.popFirst() {
       switch (name, rest.popFirst()) {
       case ("--seconds", let value?):
         guard let number = Int(value), (1...600).contains(number) else { return refuse(name) }
         seconds = number
+      case ("--prove", let value?): home = value
       case ("--gpsd", let value?):
         guard case .gpsd(let givenHost, let givenPort)? = RecorderOrders.gpsd(parsing: value) else {
           return refuse(name)
@@ -49,14 +60,18 @@ enum FixCommand {
       return fail(
         EX_CONFIG, "the address of gpsd must be numeric, such as 127.0.0.1, not '\(host)'")
     }
-    return ask(connection, seconds: seconds)
+    return ask(connection, seconds: seconds, home: home)
   }
 
-  private static func ask(_ connection: consuming GpsdConnection, seconds: Int) -> CInt {
+  private static func ask(
+    _ connection: consuming GpsdConnection, seconds: Int, home: String?
+  ) -> CInt {
     let start = MonotonicClock.now
-    let end = start + Int64(seconds) * 1_000
+    var end = start + Int64(seconds) * 1_000
+    var found: Fix?
     var receiver = Receiver(connection, now: start)
-    var session = DriveSession(mode: .full, clock: .log)
+    let buildDate = Instant(secondsSinceEpoch: vanlog_build_epoch())
+    var session = DriveSession(mode: .full, clock: .live(buildDate: buildDate))
     var station = Station()
     var loop = EventLoop()
     while true {
@@ -75,16 +90,38 @@ enum FixCommand {
         return .answer
       }
       _ = session.tick(uptime: now)
-      if let fix = session.status.lastFix { return print(fix, station) }
+      if let fix = session.status.lastFix {
+        if found == nil { end = now + Self.proofTime }
+        found = fix
+        guard let home, !keepTime(session.status, in: home), now < end else {
+          return print(fix, station)
+        }
+      }
       // Nothing listens there, so there is no use waiting.
       let isRefused = receiver.counters.connects == 0 && receiver.counters.failures > 0
       guard now < end, !isRefused else {
+        if let found { return print(found, station) }
         let sentence = receiver.sentence(now: now)
         guard receiver.counters.connects > 0 else { return fail(EX_UNAVAILABLE, sentence) }
         _ = print(nil, station)
         return fail(EX_TEMPFAIL, "no fix within \(seconds) s: \(sentence)")
       }
     }
+  }
+
+  /// Keeps the time for all programs if it is proven; whether that is over.
+  private static func keepTime(_ status: SessionStatus, in home: String) -> Bool {
+    guard let fix = status.lastFix, let time = status.lastFixTime, let boot = BootID.current()
+    else { return false }
+    let (offset, overflow) = time.millisecondsSinceEpoch.subtractingReportingOverflow(fix.uptime)
+    guard !overflow else { return true }
+    do {
+      let run = try Directory(home, links: .follow).makePrivate(HomeFolder.runName)
+      _ = try GPSClock.prove(boot: boot, offset: offset, at: fix.uptime, in: run)
+    } catch {
+      RecorderProgram.process.warn("cannot store the proven time for other commands: \(error)")
+    }
+    return true
   }
 
   private static func print(_ fix: Fix?, _ station: Station) -> CInt {

@@ -183,14 +183,13 @@ struct Recorder: ~Copyable {
     let (offset, overflow) = time.millisecondsSinceEpoch.subtractingReportingOverflow(event.uptime)
     guard !overflow else { return }
     note("GPS time is proven: \(time)")
-    let earlier = GPSClock.kept(in: run)
-    let clock = GPSClock(boot: boot, offset: offset, at: event.uptime, replacing: earlier)
-    if let wrong = clock.revoked, wrong != earlier?.revoked {
-      note(
-        "the time proven before was off by \(wrong / 1_000) s; the drive is dated anew when kept")
-    }
     do {
-      try clock.keep(in: run)
+      let (clock, earlier) = try GPSClock.prove(
+        boot: boot, offset: offset, at: event.uptime, in: run)
+      if let wrong = clock.revoked, wrong != earlier?.revoked {
+        note(
+          "the time proven before was off by \(wrong / 1_000) s; the drive is dated anew when kept")
+      }
     } catch {
       note("cannot store the proven time for other commands: \(error)")
     }

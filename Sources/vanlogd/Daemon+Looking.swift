@@ -50,6 +50,7 @@ extension Daemon {
     let isReadable = position.descriptor(at: now).map(loop.isReady) ?? false
     let sightings = position.turn(
       now: now, isReadable: isReadable, isMoving: motion.state == .moving)
+    stepClock(now: now)
     let watched = time.at(now)
     if let due = rulesDue, watched >= due { reloadRules(now: watched) }
     for sighting in sightings { see(sighting) }

@@ -43,6 +43,7 @@ final class Daemon {
   var settings: Settings
   var position: PositionWatch
   var motion = MotionWatch()
+  var timeKeeper = TimeKeeper()
   var visits: VisitKeeper
   var borders = BorderReporter()
   var drives: AutomaticDrives
@@ -119,6 +120,8 @@ final class Daemon {
     for text in warnings + [problem].compactMap({ $0 }) + doubts { note(text) }
     sync.setOnline(isOnline, now: time.now)
     weather.setOnline(isOnline, now: time.now)
+    _ = timeKeeper.note(ClockProof.current(settings: settings, home: home))
+    position.knowsTime = timeKeeper.isProven
   }
 
   /// Watches until it is told to stop or the home is gone.

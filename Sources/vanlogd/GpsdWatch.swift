@@ -89,4 +89,12 @@ struct GpsdWatch: ~Copyable {
     (sighting.altitudeMetres, sighting.courseDegrees) = (fix.altitudeMetres, fix.courseDegrees)
     return sighting
   }
+
+  /// GPS time less the time since boot, if the receiver has proven it, and when it was last told.
+  var proof: (offset: Int64, uptime: Int64)? {
+    let status = session.status
+    guard let fix = status.lastFix, let time = status.lastFixTime else { return nil }
+    let (offset, overflow) = time.millisecondsSinceEpoch.subtractingReportingOverflow(fix.uptime)
+    return overflow ? nil : (offset, fix.uptime)
+  }
 }

@@ -17,6 +17,8 @@ struct PositionWatch: ~Copyable {
   /// How long reports gather before they are read, in watched milliseconds.
   private static let pauseParked: Int64 = 12_000
   private static let pauseMoving: Int64 = 3_000
+  /// So soon the time is proven after a fix.
+  private static let pauseUndated: Int64 = 4_000
 
   private let folder: String
   private let time: WatchedTime
@@ -26,6 +28,8 @@ struct PositionWatch: ~Copyable {
   private var recorder: ControlWatch?
   private var nextRead: Int64 = .min
   private(set) var drive: Drive?
+  /// Whether the time is proven, so that it need not look soon for that.
+  var knowsTime = false
 
   /// `folder` is `run` of the home.
   init(folder: String, settings: Settings, time: WatchedTime, buildDate: Instant) {
@@ -82,6 +86,14 @@ struct PositionWatch: ~Copyable {
     }
   }
 
+  /// What the receiver has proven of the time; `nil` while a recorder watches it.
+  var proof: (offset: Int64, uptime: Int64)? {
+    switch gpsd {
+    case .some(let gpsd): gpsd.proof
+    case nil: nil
+    }
+  }
+
   /// The raw reports since a moment of watched time, as gpsd sent them.
   func reports(since uptime: Int64) -> [UInt8] {
     switch gpsd {
@@ -98,7 +110,8 @@ struct PositionWatch: ~Copyable {
     let watched = time.at(now)
     let isTime = watched >= nextRead
     if isTime {
-      nextRead = watched + (isMoving || drive != nil ? Self.pauseMoving : Self.pauseParked)
+      let parked = knowsTime ? Self.pauseParked : Self.pauseUndated
+      nextRead = watched + (isMoving || drive != nil ? Self.pauseMoving : parked)
     }
     var sightings: [Sighting] = []
     if isTime, let sighting = lookAtRecorder(watched) { sightings.append(sighting) }

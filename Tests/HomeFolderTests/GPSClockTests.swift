@@ -125,7 +125,7 @@ import Text
       Instant(millisecondsSinceEpoch: truth + day + $0)
     }
     #expect(moments.map(pending[0].contains) == [false, true, true, false])
-    try WrongTimes.settle(in: run)
+    try WrongTimes.settle(pending, in: run)
     #expect(WrongTimes.pending(in: run) == [])
     #expect(GPSClock.kept(in: run)?.offset == truth)
   }
@@ -202,7 +202,7 @@ import Text
       boot: "x", offset: 5, revoked: 20_000, since: 7, wrong: [WrongTimes(from: 1, to: 2)])
     try keep(clock)
     let run = try home.make().directory(HomeFolder.runName)
-    try WrongTimes.settle(in: run)
+    try WrongTimes.settle(WrongTimes.pending(in: run), in: run)
     #expect(GPSClock.kept(in: run) == GPSClock(boot: "x", offset: 5, revoked: 20_000, since: 7))
   }
 

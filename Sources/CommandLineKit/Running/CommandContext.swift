@@ -15,6 +15,8 @@ public final class CommandContext {
   private let writeNote: ([UInt8]) -> Void
   private var loadedSettings: Settings?
   private var askedClock: ClockProof?
+  /// Whether times that an unproven clock gave have been looked at, which is done once.
+  public var hasLookedAtTimes = false
 
   /// A context for tests, with every effect handed in.
   public init(
@@ -67,6 +69,12 @@ public final class CommandContext {
     let clock = ClockProof.current(settings: try settings(), home: try home())
     askedClock = clock
     return clock
+  }
+
+  /// Asks the clock again: something may have proven the time since.
+  public func askClockAgain() {
+    askedClock = nil
+    hasLookedAtTimes = false
   }
 
   // MARK: Output

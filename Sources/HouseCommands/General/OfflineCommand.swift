@@ -45,7 +45,7 @@ private struct FeatureList: Presentable, JSONObject {
     ("automations", .never, "what they have to send waits for a network"),
     ("importing a pack", .depends, "on where the file is"),
     ("backup", .depends, "on where the file goes"),
-    ("the right time", .depends, "GPS proves it while you drive; else a network sets the clock"),
+    ("the right time", .depends, "GPS proves it once it has a fix; else a network sets the clock"),
     ("sync", .depends, "a folder or a stick needs none; what is new waits"),
     ("the forecast", .always, "the last one is kept, and shown with its age"),
   ]

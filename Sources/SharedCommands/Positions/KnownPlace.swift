@@ -1,5 +1,6 @@
 public import CommandLineKit
 public import Geodesy
+internal import HomeFolder
 internal import Text
 public import TripStore
 
@@ -57,13 +58,23 @@ public struct KnownPlace: Sendable {
   }
 
   /// The same, but asks the receiver if the position is minutes old and no recorder runs.
-  public static func now(_ context: CommandContext, in store: TripStore?) throws -> KnownPlace? {
+  ///
+  /// For a record, it takes the time with the place: if nothing proves the clock yet, it listens some
+  /// seconds more for what the receiver says of it.
+  public static func now(
+    _ context: CommandContext, in store: TripStore?, forRecord isForRecord: Bool = false
+  ) throws -> KnownPlace? {
     let last = try last(context, in: store)
-    if let last, last.source == .recording || last.isFresh { return last }
-    guard try !isRecording(context),
-      case .place(let place) = ReceiverQuestion.ask(
-        try context.settings(), seconds: secondsForReceiver)
-    else { return last }
+    // A clock that is not proven cannot tell how old a position is.
+    let isProven = try context.clock().isProven
+    if let last, last.source == .recording || isProven && last.isFresh { return last }
+    guard try !isRecording(context) else { return last }
+    let home = isForRecord && !isProven ? try context.home() : nil
+    _ = try home?.make()
+    let answer = ReceiverQuestion.ask(
+      try context.settings(), seconds: secondsForReceiver, provingTimeIn: home)
+    if home != nil { context.askClockAgain() }
+    guard case .place(let place) = answer else { return last }
     return KnownPlace(place, ageMilliseconds: 0, source: .receiver)
   }
 
@@ -116,7 +127,7 @@ public enum HerePlace {
   /// The position for `--here`, found before the store is locked: a receiver takes its time.
   static func find(_ arguments: Arguments, _ context: CommandContext) throws -> KnownPlace? {
     guard arguments.flag(option) else { return nil }
-    return try KnownPlace.now(context, in: context.storeToRead())
+    return try KnownPlace.now(context, in: context.storeToRead(), forRecord: true)
   }
 
   /// Puts the position into a record, if the command line has the option.

@@ -36,20 +36,29 @@ public enum ReceiverQuestion {
     }
   }
 
+  /// No shorter than the recorder program listens for a proof of the time.
+  private static let secondsToProve = 5
+
   /// Asks for the position, and gives up after this many seconds.
-  public static func ask(_ settings: Settings, seconds: Int) -> Answer {
-    askStation(settings, seconds: seconds).answer
+  ///
+  /// With a home, it listens some seconds more until the receiver has proven the time to that.
+  public static func ask(
+    _ settings: Settings, seconds: Int, provingTimeIn home: HomeFolder? = nil
+  ) -> Answer {
+    askStation(settings, seconds: seconds, provingTimeIn: home).answer
   }
 
   public static func askStation(
-    _ settings: Settings, seconds: Int
+    _ settings: Settings, seconds: Int, provingTimeIn home: HomeFolder? = nil
   ) -> (answer: Answer, station: Station) {
     guard let program = Sibling.recorder.find() else { return (.notInstalled, Station()) }
-    let words = ["fix", "--gpsd", settings[.receiver], "--seconds", "\(seconds)"]
+    var words = ["fix", "--gpsd", settings[.receiver], "--seconds", "\(seconds)"]
+    if let home { words += ["--prove", home.path] }
     guard let child = try? KillableChild.start(program, words) else {
       return (.notInstalled, Station())
     }
-    let ran = child.end(seconds: Int32(clamping: seconds + 3))
+    let patience = home == nil ? 3 : 3 + secondsToProve
+    let ran = child.end(seconds: Int32(clamping: seconds + patience))
     return (answer(ran.end, ran.output), Station(ran.output))
   }
 

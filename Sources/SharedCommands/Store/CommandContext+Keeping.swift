@@ -106,7 +106,7 @@ extension CommandContext {
     let wrong = WrongTimes.pending(in: run)
     guard !wrong.isEmpty, let store else { return }
     try store.revokeClock { time in wrong.contains { $0.contains(time) } }
-    try WrongTimes.settle(in: run)
+    try WrongTimes.settle(wrong, in: run)
   }
 
   /// Marks records that were entered while GPS showed a wrong time, unless a recorder runs: then they
