@@ -68,7 +68,10 @@ struct HistoryView: Presentable, JSONObject {
 
   func present(on page: inout Page) {
     for (entry, time, who, items) in entries {
-      let command = entry.command ?? (entry.stranger == nil ? "vanlog by itself" : nil)
+      let command =
+        entry.isDating
+        ? "vanlog by itself, since the time was proven later"
+        : entry.command ?? (entry.stranger == nil ? "vanlog by itself" : nil)
       let what = command.map { ": \($0)" } ?? ""
       page.paragraph(Printable.line("\(time) \(who)\(what)\(entry.isUndone ? " (undone)" : "")"))
       for item in items.prefix(Self.mostShown) {
@@ -93,6 +96,9 @@ struct HistoryView: Presentable, JSONObject {
           JSONField("local", .flag, "whether it was made on this device or its page"),
           JSONField("command", .text, "command that made the change here, or null"),
           JSONField("undone", .flag, "whether an undo has taken it back"),
+          JSONField(
+            "dated_again", .flag,
+            "whether it only put days and times right that an unproven clock gave"),
           JSONField("record_count", .count, "number of records that it changed"),
           JSONField(
             "records",
@@ -116,6 +122,7 @@ struct HistoryView: Presentable, JSONObject {
       json.field("local", line.entry.stranger == nil)
       json.field("command", line.entry.command)
       json.field("undone", line.entry.isUndone)
+      json.field("dated_again", line.entry.isDating)
       json.field("record_count", line.entry.count)
       json.field("records", line.items) { json, item in
         json.field("id", item.item.id.description)

@@ -87,13 +87,18 @@ enum CheckinNoun: RecordNoun {
       draft[.zone] = try context.localNow(at: draft.newPlace).zone
     }
     if draft.existing == nil, draft[.day] == nil, draft[.arrived] == nil {
-      draft[.arrived] = try context.clock().now
+      draft.values.set(.arrived, try context.clock().now, from: .now(in: draft[.zone]))
     }
     guard draft.values.names(.day) || draft.values.names(.arrived), let arrived = draft[.arrived]
     else { return }
     let day = try RecordClock(context).day(at: arrived, in: draft[.zone])
     guard let given = draft.values[.day], given != day else {
-      draft[.day] = day
+      if draft.values[.day] != nil, !draft.values.isFromClock(.day) {
+        // The day that a person named is that of the arrival too.
+        draft[.arrived] = arrived
+      } else {
+        draft.values.set(.day, day, from: draft.values.origin(of: Field.arrived.name))
+      }
       return
     }
     throw StoreError.badValue(

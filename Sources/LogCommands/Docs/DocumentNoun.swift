@@ -50,7 +50,7 @@ enum DocumentNoun: RecordNoun {
       return
     }
     if draft[.type] == nil { draft[.type] = "receipt" }
-    if draft[.day] == nil { draft[.day] = entry[.day] }
+    if draft[.day] == nil { draft.values.take(.day, from: entry) }
     if draft[.trip] == nil, let trip = entry[.trip] { draft[.trip] = trip }
   }
 
@@ -59,7 +59,8 @@ enum DocumentNoun: RecordNoun {
   ) throws {
     guard draft.existing == nil, keepsakes.contains(draft[.type] ?? "") else { return }
     if draft[.day] == nil, try context.clock().isProven { draft[.day] = try context.localNow().day }
-    guard draft[.trip] == nil, draft[.day] != nil else { return }
+    let isSure = try !draft.values.isFromClock(.day) || context.clock().isProven
+    guard draft[.trip] == nil, draft[.day] != nil, isSure else { return }
     draft[.trip] = try store.belonging(on: draft[.day]).trip
   }
 }

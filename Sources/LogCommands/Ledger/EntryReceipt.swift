@@ -72,7 +72,7 @@ enum EntryReceipt {
           entry?[.vendor] ?? fields[.fileName] ?? "receipt", limit: longestTitle)),
       .set(.type, "receipt"),
     ]
-    values[.day] = entry?[.day]
+    if let entry { values.take(.day, from: entry) }
     values[.trip] = entry?[.trip]
     values[.entry] = entry?.id
     return values

@@ -79,7 +79,8 @@ enum LedgerNoun: RecordNoun {
       try CategoryFilter.suggest(vendor: vendor, in: store, context)
     }
     if draft[.day] == nil {
-      draft[.day] = try context.localNow(at: draft.newPlace).day
+      let local = try context.localNow(at: draft.newPlace)
+      draft.values.set(.day, local.day, from: .now(in: local.zone))
     }
     try EntryPlace.complete(&draft, in: store, context)
     try completeMoney(&draft, in: store, context)

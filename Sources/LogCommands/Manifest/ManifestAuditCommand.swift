@@ -46,14 +46,15 @@ struct ManifestAuditCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let today = try context.localNow().day
+    let local = try context.localNow()
     guard var audit = try audit(context), audit.next != nil else {
       context.note("there is nothing to count")
       return .nothingFound
     }
     let ending = try AuditTalk(context: context).ask(&audit)
     if ending == .complete || ending == .badAnswers {
-      let outcome = try context.store(for: Self.name).keep(audit, on: today)
+      let outcome = try context.store(for: Self.name).keep(
+        audit, on: local.day, from: .now(in: local.zone))
       try context.output(AuditView(outcome: outcome, isCancelled: false))
     } else {
       try context.output(AuditView(outcome: .init(), isCancelled: true))

@@ -1,4 +1,5 @@
 import CommandLineKit
+import HomeFolder
 import SharedCommands
 import Text
 import TripStore
@@ -58,12 +59,13 @@ struct PreflightCommand: ReadingCommand {
     let store = try context.store(for: Self.name)
     let now = try context.localNow(at: report.place)
     let id = try store.edit { edit in
-      let belonging = try store.belonging(on: now.day)
+      let belonging = try store.belonging(on: context.clock().isProven ? now.day : nil)
       var values: FieldValues = [
-        .set(.title, FittingText.line(answers.sentence, limit: 120)), .set(.started, now.moment),
+        .set(.title, FittingText.line(answers.sentence, limit: 120)),
         .set(.ticked, FieldSpec.words(answers.ticked)),
         .set(.unticked, FieldSpec.words(answers.open)),
       ]
+      values.set(.started, now.moment, from: .now(in: now.zone))
       values[.zone] = now.zone
       values[.trip] = belonging.trip
       values[.van] = belonging.van

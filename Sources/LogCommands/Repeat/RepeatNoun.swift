@@ -29,7 +29,10 @@ enum RepeatNoun: RecordNoun {
   {
     if draft[.direction] == nil { draft[.direction] = "expense" }
     if draft[.period] == nil { draft[.period] = RepeatSchedule.Period.monthly.rawValue }
-    if draft[.startDay] == nil { draft[.startDay] = try context.localNow().day }
+    if draft[.startDay] == nil {
+      let local = try context.localNow()
+      draft.values.set(.startDay, local.day, from: .now(in: local.zone))
+    }
     if draft.existing == nil, draft[.automatic] == nil { draft[.automatic] = true }
     guard draft[.amount] != nil else {
       throw StoreError.badValue(field: "--amount", reason: "is missing")

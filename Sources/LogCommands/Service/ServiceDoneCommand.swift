@@ -78,17 +78,20 @@ struct ServiceDoneCommand: Command {
   ) throws -> FieldValues {
     var values = FieldValues()
     for field in Self.fields {
-      if let value = draft.values.specified(field.name) { values.set(value, of: field.name) }
+      values.take(field.name, from: draft.values)
     }
     values[.task] = task?.id
     values[.name] = values[.name] ?? task?.title
     values[.van] = try values[.van] ?? task?[.van] ?? store.vanInUse()?.id
     if let entry = try values[.entry].flatMap({ try store.record($0, of: .ledger) }) {
-      values[.day] = values[.day] ?? entry[.day]
+      if values[.day] == nil { values.take(.day, from: entry) }
       values[.odometer] = values[.odometer] ?? entry[.odometer]
       values[.vendor] = values[.vendor] ?? entry[.vendor]
     }
-    if values[.day] == nil { values[.day] = try context.localNow().day }
+    if values[.day] == nil {
+      let local = try context.localNow()
+      values.set(.day, local.day, from: .now(in: local.zone))
+    }
     return values
   }
 
@@ -101,7 +104,7 @@ struct ServiceDoneCommand: Command {
     values[.amount] = draft[.amount]
     values[.currency] = draft[.currency]
     values[.category] = arguments.text(Self.category)
-    values[.day] = service[.day]
+    values.take(Field.day.name, from: service)
     values[.vendor] = service[.vendor]
     values[.van] = service[.van]
     values[.note] = service[.name]

@@ -80,14 +80,14 @@ struct LedgerSettleCommand: ReadingCommand {
     _ planned: [Settlement], of slice: LedgerSlice, _ context: CommandContext
   ) throws -> [RecordID] {
     let store = try context.store(for: "\(Self.name) --record")
-    let today = try context.localNow().day
+    let local = try context.localNow()
     let home = try HomeMoney(of: store)
     return try store.edit { edit in
       let now = try settlements(of: slice, in: store)
       guard now.map(\.payments) == planned.map(\.payments) else { throw StoreError.overtaken }
       return try now.flatMap { settlement in
         try store.record(
-          settlement, on: today, trip: slice.trip, home,
+          settlement, on: local.day, from: .now(in: local.zone), trip: slice.trip, home,
           names: { (try? store.personName($0)) ?? $0.ending(IDEnding.shortest) }, edit)
       }
     }

@@ -63,6 +63,7 @@ enum TripNoun: RecordNoun {
   ) throws {
     guard draft.existing == nil else { return }
     var day = draft[.day] as Day?
+    if draft.values.isFromClock(.day), try !context.clock().isProven { day = nil }
     if day == nil, try context.clock().isProven { day = try context.localNow().day }
     let belonging = try store.belonging(on: day, trip: draft[.trip], van: draft[.van])
     if let trip = belonging.trip { draft[.trip] = trip }

@@ -27,13 +27,16 @@ struct TripStartCommand: ReadingCommand {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.store(for: Self.name)
     let name = (field: TripNoun.operand, text: arguments.operand(0) ?? "")
-    let today = try context.localNow().day
+    let local = try context.localNow()
+    let today = local.day
     let id = try store.edit { edit in
       var draft = try FieldOptions(TripNoun.typed).read(
         arguments, operand: name, existing: nil, currency: TripNoun.currency(in: store),
         in: store, context)
       let start = draft[.startDay] ?? today
-      draft[.startDay] = start
+      if draft[.startDay] == nil {
+        draft.values.set(.startDay, today, from: .now(in: local.zone))
+      }
       draft[.phase] = start > today ? "future" : "active"
       try TripNoun.complete(&draft, in: store, context)
       return try edit.create(.trip, draft.values)
@@ -56,8 +59,8 @@ struct TripEndCommand: ReadingCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.store(for: Self.name)
-    let today = try context.localNow().day
-    let ended = try store.edit { edit in try end(edit, today: today, in: store, context) }
+    let local = try context.localNow()
+    let ended = try store.edit { edit in try end(edit, local, in: store, context) }
     guard let ended else {
       context.note("no trip is under way; start one with 'vanlog trip start NAME'")
       return .nothingFound
@@ -66,17 +69,19 @@ struct TripEndCommand: ReadingCommand {
   }
 
   private func end(
-    _ edit: Edit, today: Day, in store: TripStore, _ context: CommandContext
+    _ edit: Edit, _ local: LocalNow, in store: TripStore, _ context: CommandContext
   ) throws -> RecordID? {
     guard let trip = try store.activeTrip() else { return nil }
     var draft = try FieldOptions(Self.fields).read(
       arguments, operand: nil, existing: trip, in: store, context)
-    let day = draft.values[.endDay] ?? today
-    guard day <= today else {
+    let day = draft.values[.endDay] ?? local.day
+    guard day <= local.day else {
       throw StoreError.badValue(
         field: "--end-day", reason: "is in the future; end the trip once it is over")
     }
-    draft[.endDay] = day
+    if draft.values[.endDay] == nil {
+      draft.values.set(.endDay, day, from: .now(in: local.zone))
+    }
     draft[.phase] = "past"
     try TripNoun.complete(&draft, in: store, context)
     try edit.update(.trip, trip.id, draft.values)

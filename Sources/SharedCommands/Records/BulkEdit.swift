@@ -80,7 +80,7 @@ struct BulkEdit<Noun: RecordNoun> {
       if field.rule == .counter, FieldOptions.isStep(text), let step = value.integer {
         steps[field.name] = step
       } else if value != record[field] {
-        values[field] = value
+        values.set(value, of: field, from: reading.clockOrigin(of: text, field, in: record))
       }
     }
     return values.isEmpty && steps.isEmpty ? nil : BulkChange.Item(record, values, steps: steps)
@@ -95,7 +95,7 @@ struct BulkEdit<Noun: RecordNoun> {
     try Noun.complete(&draft, in: store, context)
     var changes = draft.values.changes
     for (field, step) in item.steps { changes[field] = .add(step) }
-    try edit.change(Noun.kind, item.record.id, changes)
+    try edit.change(Noun.kind, item.record.id, changes, from: draft.values.origins)
     try Noun.follow(draft, of: item.record.id, edit, in: store)
   }
 }

@@ -52,6 +52,14 @@ struct BulkReading {
     }
   }
 
+  /// How the clock makes a day or time of a text, if it does.
+  func clockOrigin(of text: String, _ field: FieldSpec, in record: Record) -> ClockOrigin? {
+    let hasZone = field.type == .instant && record.kind.field(Field<String>.zone.name) != nil
+    return field.clockOrigin(
+      of: text, context.typedDays(at: local.moment, offsetSeconds: local.offsetSeconds),
+      zone: hasZone ? record[.zone] : local.zone)
+  }
+
   /// Whether a record has a value: texts are compared by their letters, and lists need to have it.
   func isTrue(_ field: FieldSpec, _ text: String, of record: Record) throws -> Bool {
     let known = record[field]

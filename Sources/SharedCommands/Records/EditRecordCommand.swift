@@ -118,7 +118,7 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
     guard !changes.isEmpty || Noun.changesMore(arguments) else {
       throw arguments.usageError("name at least one field to change")
     }
-    try edit.change(Noun.kind, record.id, changes)
+    try edit.change(Noun.kind, record.id, changes, from: draft.values.origins)
     try Noun.follow(draft, of: record.id, edit, in: store)
     return record.id
   }

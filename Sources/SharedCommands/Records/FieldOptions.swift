@@ -141,9 +141,11 @@ public struct FieldOptions {
           try clock.moment(showing: shown, in: zone, of: field, context)
         }
       }
-      draft[field] = try Self.naming(field) {
-        try field.value(parsing: texts.concatenated(separator: ","), reading)
-      }
+      let text = texts.concatenated(separator: ",")
+      let value = try Self.naming(field) { try field.value(parsing: text, reading) }
+      let zone = field.isInstant && draft.hasField(.zone) ? draft[.zone] : local.zone
+      draft.values.set(
+        value, of: field, from: field.clockOrigin(of: text, reading.days, zone: zone))
       if case .money(let code) = field.type, draft[code] == nil { draft[code] = currency }
     }
     return draft

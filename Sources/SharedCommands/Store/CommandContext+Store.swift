@@ -33,6 +33,7 @@ extension CommandContext {
       in: home(), buildDate: Build.time.millisecondsSinceEpoch, moment: { Self.moment(clock) })
     store.author = author
     for text in store.notes { note(text) }
+    dateAgain(in: store)
     return store
   }
 
@@ -44,7 +45,10 @@ extension CommandContext {
     do {
       let store = try TripStore.openToRead(in: home(), moment: { Self.moment(clock) })
       store?.author = author
-      if let store { bookRepeats(knownTo: store) }
+      if let store {
+        if timesWait(in: store) { _ = try? openStore() }
+        bookRepeats(knownTo: store)
+      }
       return store
     } catch let error as SQLiteError where error.isDamage {
       do {
@@ -164,7 +168,9 @@ extension CommandContext {
 
   private static func moment(_ clock: ClockProof) -> Moment {
     Moment(
-      milliseconds: clock.now.millisecondsSinceEpoch, isProven: clock.isProven)
+      milliseconds: clock.now.millisecondsSinceEpoch, isProven: clock.isProven,
+      sinceBoot: clock.isProven
+        ? nil : BootID.current().map { SinceBoot(boot: $0, milliseconds: MonotonicClock.now) })
   }
 
   /// The last day that an event may have; an unset clock does not bring it nearer.

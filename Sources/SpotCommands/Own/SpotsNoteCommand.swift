@@ -95,8 +95,11 @@ struct SpotsNoteCommand: Command {
   private func values(_ days: TypedDays) throws -> FieldValues {
     var values = FieldValues()
     values[.rating] = arguments.integer(Self.rating).map { Int64($0) }
-    values[.visited] = try arguments.text(Self.visited).map {
-      try days.day($0, named: Field.visited.name)
+    if let text = arguments.text(Self.visited) {
+      let field = KindSpec.spotNote[Field<Day>.visited]
+      values.set(
+        .visited, try days.day(text, named: field.name),
+        from: field.clockOrigin(of: text, days, zone: nil))
     }
     if let name = arguments.text(Self.rename) {
       values.set(name.isEmpty ? FieldValue.none : .text(name), of: Field.name.name)

@@ -104,10 +104,13 @@ struct Resolution {
     let fields = try typed.map { (field: try self.field($0.field), text: $0.text) }
     for (field, text) in fields.filter({ !$0.field.isAmount }) + fields.filter(\.field.isAmount) {
       let known = values
-      values[field] = try field.value(parsing: text, reading(known, context))
+      let reading = try reading(known, context)
+      values.set(
+        try field.value(parsing: text, reading), of: field,
+        from: field.clockOrigin(of: text, reading.days, zone: nil))
     }
     try complete(&values, typed: fields.map(\.field.name), context)
-    try store.edit { try $0.change(kind, id, values.changes) }
+    try store.edit { try $0.update(kind, id, values) }
   }
 
   private func field(_ name: String) throws -> FieldSpec {

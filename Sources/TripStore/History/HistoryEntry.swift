@@ -30,12 +30,23 @@ public struct HistoryEntry: Sendable {
   public let author: String?
   /// Whether an undo has taken it back.
   public let isUndone: Bool
+  /// Whether vanlog has only dated records again, once the time was proven.
+  public let isDating: Bool
   /// How many records it has changed.
   public let count: Int
   /// The records, or the first of very many.
   public let items: [Item]
 
   let stamp: Stamp
+}
+
+extension HistoryEntry.Item {
+  /// Whether its time of creation was put right, with other times or alone, which no person can do.
+  var isDating: Bool {
+    let names = values.map(\.field)
+    return outcome == .changed && names.contains(Field<Instant>.created.name)
+      && KindSpec.named(kindName)?.haveOnlyTimes(names) == true
+  }
 }
 
 extension HistoryEntry {

@@ -51,4 +51,37 @@ struct LoggedRecord {
     default: break
     }
   }
+
+  /// Whether the record was made.
+  var isCreation: Bool {
+    switch before {
+    case .nothing: true
+    case .state: false
+    case nil: fields.contains(Field<Instant>.created.name) && !changesOnlyTimes
+    }
+  }
+
+  /// Whether only days and times were changed, as by what dates a record again.
+  var changesOnlyTimes: Bool { KindSpec.named(kind)?.haveOnlyTimes(fields) == true }
+}
+
+extension KindSpec {
+  /// Whether all of these fields are days and times that a clock gives, and what it was worth.
+  func haveOnlyTimes(_ names: [String]) -> Bool {
+    let clock = Field<String>.clock.name
+    return names != [clock]
+      && names.allSatisfy { name in
+        name == clock || name != Field<Day>.bookedTo.name && field(name)?.saysWhen == true
+      }
+  }
+}
+
+extension TripStore {
+  /// Whether a change that no person made has only dated records again.
+  func isDating(_ change: LoggedChange) throws -> Bool {
+    guard change.command == nil, change.undoes == nil,
+      let record = try records(in: change, limit: 1).first
+    else { return false }
+    return !record.isCreation && record.changesOnlyTimes
+  }
 }

@@ -64,7 +64,12 @@ struct OthersHistory {
           HistoryEntry.Value(field: name, old: nil, new: isShown ? field.value : nil))
       }
     }
-    let made = state.fields[Field<Instant>.created.name]?.stamp
+    // Of a record that was dated again, the time of creation is newer than the rest; several devices
+    // may have made one with an identity.
+    let made =
+      kind.identity.isEmpty
+      ? state.fields.values.lazy.compactMap(\.stamp).min()
+      : state.fields[Field<Instant>.created.name]?.stamp
     for (stamp, values) in fields {
       let isNew = stamp == made
       found[stamp, default: []].append(
@@ -78,7 +83,8 @@ struct OthersHistory {
     found.sorted { $0.key > $1.key }.prefix(limit).map { stamp, items in
       HistoryEntry(
         time: Instant(millisecondsSinceEpoch: stamp.milliseconds), stranger: stamp.actor,
-        command: nil, author: nil, isUndone: false, count: items.count,
+        command: nil, author: nil, isUndone: false,
+        isDating: items.allSatisfy(\.isDating), count: items.count,
         items: Array(items.sorted { $0.id < $1.id }.prefix(HistoryEntry.mostItems)), stamp: stamp)
     }
   }

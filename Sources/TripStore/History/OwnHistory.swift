@@ -27,7 +27,8 @@ struct OwnHistory {
       guard !records.isEmpty else { continue }
       return HistoryEntry(
         time: change.time, stranger: nil, command: change.command, author: change.author,
-        isUndone: isUndone, count: wanted == nil ? change.count : records.count,
+        isUndone: isUndone, isDating: try store.isDating(change),
+        count: wanted == nil ? change.count : records.count,
         items: try records.map { try item($0, change.stamp) },
         stamp: Stamp(time: change.stamp, actor: actor))
     }
@@ -66,7 +67,7 @@ struct OwnHistory {
   private func outcome(
     _ record: LoggedRecord, _ before: RecordState?
   ) -> HistoryEntry.Item.Outcome {
-    if record.fields.contains(Field<Instant>.created.name) { return .created }
+    if record.isCreation { return .created }
     guard record.fields.contains(Logged.life), let before else { return .changed }
     return before.isAlive ? .deleted : .restored
   }

@@ -41,7 +41,8 @@ extension TripStore {
       }
       return UndoPlan(
         change: change, steps: planner.steps, remainders: planner.remainders,
-        passedOver: newer.filter { $0.command == nil }, isForgotten: planner.isForgotten)
+        passedOver: try newer.filter { try $0.command == nil && !isDating($0) },
+        isForgotten: planner.isForgotten)
     }
     return nil
   }

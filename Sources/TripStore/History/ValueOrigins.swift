@@ -36,11 +36,17 @@ final class ValueOrigins {
     guard var stamp else { return nil }
     while own.contains(stamp.actor) {
       guard let change = try change(with: stamp, field, of: id) else { return nil }
-      guard let undone = change.undoes else {
-        if change.command == nil { return .vanlog }
+      let replaced: Int64
+      if let undone = change.undoes {
+        replaced = undone
+      } else if try store.isDating(change) {
+        replaced = change.number  // A time that was put right is still its author's.
+      } else if change.command == nil {
+        return .vanlog
+      } else {
         return change.author == author ? nil : .author(change.author)
       }
-      guard let older = try self.before(undone, field, of: id)?.fields[field]?.stamp,
+      guard let older = try self.before(replaced, field, of: id)?.fields[field]?.stamp,
         older < stamp
       else { return nil }
       stamp = older

@@ -80,8 +80,8 @@ public struct KindSpec: Sendable {
     FieldSpec(.created, .instant, "When the record was added."),
     FieldSpec(
       .clock, .choice(["proven", "unproven", "revoked"]),
-      "Whether the clock was trusted at that time; revoked: it was, but turned out to be wrong, and "
-        + "no edit has set a day or time since."),
+      "Whether the clock was trusted at that time, or the time proven later in that boot; revoked: it "
+        + "was trusted, but turned out to be wrong, and no edit has set a day or time since."),
   ]
 
   /// Fields that a person can set.

@@ -83,7 +83,9 @@ extension TripStore {
   ///
   /// A count is stored as a difference from the current number, so that concurrent changes by other
   /// devices still add up.
-  public func keep(_ audit: StockAudit, on day: Day) throws -> StockAudit.Outcome {
+  public func keep(
+    _ audit: StockAudit, on day: Day, from origin: ClockOrigin? = nil
+  ) throws -> StockAudit.Outcome {
     guard let answers = audit.completeAnswers else { return StockAudit.Outcome() }
     return try edit { edit in
       var outcome = StockAudit.Outcome()
@@ -94,7 +96,8 @@ extension TripStore {
         }
         let before = now[.quantity]
         if before != entry.node[.quantity] { outcome.changedMeanwhile.append(now.title) }
-        var values: FieldValues = [.set(.checked, day)]
+        var values = FieldValues()
+        values.set(.checked, day, from: origin)
         if case .count(let count) = answer, count != before {
           values[.quantity] = count
           outcome.corrections.append(

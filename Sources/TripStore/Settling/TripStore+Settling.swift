@@ -31,7 +31,8 @@ extension TripStore {
   /// Their ids follow from what they settle: if two devices that know the same record the same
   /// payments, there is one of each.
   public func record(
-    _ settlement: Settlement, on day: Day, trip: RecordID?, _ home: HomeMoney,
+    _ settlement: Settlement, on day: Day, from origin: ClockOrigin? = nil, trip: RecordID?,
+    _ home: HomeMoney,
     names: (RecordID) -> String, _ edit: Edit
   ) throws -> [RecordID] {
     var recorded: [RecordID] = []
@@ -42,7 +43,7 @@ extension TripStore {
       for element in values.elements where element.value.isNone {
         values.set(nil, of: element.name)
       }
-      values[.day] = day
+      values.set(.day, day, from: origin)
       values[.direction] = "transfer"
       (values[.amount], values[.currency]) = (units, code)
       values[.payer] = payment.from

@@ -13,17 +13,32 @@ extension TripStore {
 
   /// The same for an edit that takes an earlier change back, named by its first row in the log.
   func edit<Result>(takingBack undone: Int64?, _ body: (Edit) throws -> Result) throws -> Result {
+    try edit(mark: mark(takingBack: undone), body)
+  }
+
+  /// The same for times that an unproven clock gave, which no person has asked for.
+  ///
+  /// Its stamps are still those of the unproven clock: what anybody has set meanwhile, on any device,
+  /// is worth more.
+  func editTimes<Result>(_ body: (Edit) throws -> Result) throws -> Result {
+    let mark = ChangeMark(made: now.milliseconds, command: nil, link: nil)
+    return try edit(mark: mark, isDating: true, body)
+  }
+
+  private func edit<Result>(
+    mark: ChangeMark, isDating: Bool = false, _ body: (Edit) throws -> Result
+  ) throws -> Result {
     var row: Int64?
     let result = try connection.transaction(.immediate) {
       let edit = Edit(
-        store: self, clock: try loadClock(), mark: mark(takingBack: undone),
+        store: self, clock: try loadClock(), mark: mark, isDating: isDating,
         after: try newestChange())
       let result = try body(edit)
       try edit.finish()
       row = edit.markedRow
       return result
     }
-    if command != nil, firstRow == nil { firstRow = row }
+    if command != nil, firstRow == nil, !isDating { firstRow = row }
     return result
   }
 
@@ -52,6 +67,9 @@ public final class Edit {
   /// Whether records were created in bulk and already logged.
   private var hasLoggedMany = false
   private var mark: ChangeMark
+  /// Whether it only puts times right that the clock gave.
+  private let isDating: Bool
+  private var givenTimes: GivenTimes
   /// The first row of the log that it has written.
   private var firstRow: Int64?
   /// The same, if it begins a change that somebody can take back.
@@ -66,12 +84,17 @@ public final class Edit {
   private var number: Int64
   private var random = RandomPool()
 
-  init(store: TripStore, clock: StampClock, mark: ChangeMark = .none, after newest: Int64 = 0) {
+  init(
+    store: TripStore, clock: StampClock, mark: ChangeMark = .none, isDating: Bool = false,
+    after newest: Int64 = 0
+  ) {
     self.store = store
     self.clock = clock
     self.mark = mark
+    self.isDating = isDating
     number = newest
     now = store.now
+    givenTimes = GivenTimes(store, at: now)
   }
 
   private func newID() -> RecordID {
@@ -81,7 +104,7 @@ public final class Edit {
 
   private var stamp: Stamp {
     if let given { return given }
-    let stamp = clock.tick(provenNow: now.proven)
+    let stamp = clock.tick(provenNow: isDating ? nil : now.proven)
     given = stamp
     return stamp
   }
@@ -102,6 +125,7 @@ public final class Edit {
     }
     try check(state, kind)
     try store.insert(state, kind, base: stamp)
+    try givenTimes.remember(kind, id, all)
     log(kind, id, Set(all.elements.map(\.name)), .nothing)
     return id
   }
@@ -133,6 +157,7 @@ public final class Edit {
     try rows.finish()
     hasLoggedMany = hasLoggedMany || !records.isEmpty
     guard let keys = rows.keys else { return }
+    try givenTimes.rememberCreated(kind, keys)
     let row = try store.log(kind, keys, fields: names, nextMark, keeping: firstRow)
     firstRow = firstRow ?? row
   }
@@ -143,13 +168,24 @@ public final class Edit {
   public func update(
     _ kind: KindSpec, _ id: RecordID, _ values: FieldValues
   ) throws {
-    try change(kind, id, values.changes)
+    try change(kind, id, values.changes, from: values.origins)
   }
 
   /// Changes fields as their rules allow: adds to counters, inserts and removes words.
+  ///
+  /// `origins` tell how the clock gave values, where it did.
   public func change(
-    _ kind: KindSpec, _ id: RecordID, _ changes: [String: FieldChange]
+    _ kind: KindSpec, _ id: RecordID, _ changes: [String: FieldChange],
+    from origins: [String: ClockOrigin] = [:]
   ) throws {
+    _ = try makeChange(kind, id, changes, from: origins)
+  }
+
+  /// The same; whether that has changed anything.
+  func makeChange(
+    _ kind: KindSpec, _ id: RecordID, _ changes: [String: FieldChange],
+    from origins: [String: ClockOrigin] = [:]
+  ) throws -> Bool {
     var stored = try require(id, kind)
     guard stored.state.isAlive else {
       throw StoreError.deleted(kind: kind.noun, id: id.ending(IDEnding.shortest))
@@ -167,7 +203,8 @@ public final class Edit {
       stored.state = trial
       changed.insert(name)
     }
-    guard !changed.isEmpty else { return }
+    if !isDating { try givenTimes.note(kind, id, named: changes, changed: changed, origins) }
+    guard !changed.isEmpty else { return false }
     try check(stored.state, kind, changed: changed)
     let companions = changed.flatMap(kind.companions).filter { !changed.contains($0.name) }
     for field in companions where changed.insert(field.name).inserted {
@@ -175,6 +212,7 @@ public final class Edit {
     }
     try store.update(stored, kind, columns: changed)
     log(kind, id, changed, .state(Self.past(before, changed, kind)))
+    return true
   }
 
   public func delete(_ kind: KindSpec, _ id: RecordID) throws {
@@ -312,7 +350,8 @@ public final class Edit {
   /// Adds the values that every new record has.
   private func entered(_ values: FieldValues) -> FieldValues {
     var values = values
-    values[.created] = Instant(millisecondsSinceEpoch: now.milliseconds)
+    values.set(
+      .created, Instant(millisecondsSinceEpoch: now.milliseconds), from: .now(in: nil))
     values[.clock] = now.isProven ? "proven" : "unproven"
     return values
   }
@@ -325,6 +364,7 @@ public final class Edit {
     change(&stored.state)
     guard stored.state != before else { return }
     try store.update(stored, kind, columns: [])
+    try givenTimes.reconsider(kind, id)
     log(kind, id, [Logged.life], .state(Self.past(before, [], kind)))
   }
 

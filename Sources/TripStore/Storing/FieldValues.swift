@@ -52,13 +52,24 @@ public struct FieldValues: MutableFieldHolder, Sendable {
   }
 
   public mutating func set(_ value: FieldValue?, of name: String) {
+    set(value, of: name, from: nil)
+  }
+
+  mutating func set(_ value: FieldValue?, of name: String, from origin: ClockOrigin?) {
     let index = elements.firstIndex { $0.name == name }
     switch (index, value) {
-    case (let index?, let value?): elements[index].value = value
+    case (let index?, let value?):
+      (elements[index].value, elements[index].origin) = (value, origin)
     case (let index?, nil): elements.remove(at: index)
-    case (nil, let value?): elements.append(Element(name: name, value: value))
+    case (nil, let value?):
+      elements.append(Element(name: name, value: value, origin: origin))
     case (nil, nil): break
     }
+  }
+
+  /// How the clock gave the value of a field, if it did.
+  public func origin(of name: String) -> ClockOrigin? {
+    elements.first { $0.name == name }?.origin
   }
 
   /// Whether a field is specified, even with no value.
@@ -72,7 +83,9 @@ public struct FieldValues: MutableFieldHolder, Sendable {
   /// Combines both; the other's values take precedence.
   public func merging(_ other: FieldValues) -> FieldValues {
     var merged = self
-    for element in other.elements { merged.set(element.value, of: element.name) }
+    for element in other.elements {
+      merged.set(element.value, of: element.name, from: element.origin)
+    }
     return merged
   }
 }
@@ -90,6 +103,8 @@ extension FieldValues: ExpressibleByArrayLiteral {
   public struct Element: Sendable {
     let name: String
     fileprivate(set) var value: FieldValue
+    /// How the clock gave the value, if it did.
+    fileprivate(set) var origin: ClockOrigin?
 
     /// Sets a field; `nil` clears it.
     public static func set<Value: FieldContent>(_ field: Field<Value>, _ value: Value?) -> Element {

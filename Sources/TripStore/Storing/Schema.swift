@@ -59,7 +59,16 @@ enum Schema {
       }
       try bringUpToDate(connection, KindSpec.all)
     },
+    // What an unproven clock gave, to be dated again.
+    Migration(14, sql: clocks),
   ]
+
+  private static let clocks = """
+    CREATE TABLE clock_given(
+      kind TEXT NOT NULL, id BLOB NOT NULL, field TEXT NOT NULL, boot TEXT NOT NULL,
+      up INTEGER NOT NULL, shown INTEGER NOT NULL, given INTEGER NOT NULL, words TEXT, zone TEXT,
+      dated INTEGER, proof INTEGER, PRIMARY KEY(kind, id, field)) STRICT, WITHOUT ROWID
+    """
 
   private static let commands = """
     ALTER TABLE change ADD COLUMN made INTEGER;

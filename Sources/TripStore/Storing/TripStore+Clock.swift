@@ -54,5 +54,6 @@ extension FieldValues {
 }
 
 extension FieldSpec {
-  fileprivate var saysWhen: Bool { type == .day || type == .instant }
+  /// Whether it is a day or a time.
+  var saysWhen: Bool { type == .day || type == .instant }
 }
