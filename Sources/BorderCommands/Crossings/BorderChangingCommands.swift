@@ -27,10 +27,11 @@ struct BorderAddCommand: ReadingCommand {
     let event = try CrossingOptions.read(arguments, changing: nil, context)
     let aboard = try context.aboard(arguments.texts(CrossingOptions.aboard))
     var random = SystemRandomNumberGenerator()
-    let crossing = Crossing(
+    var crossing = Crossing(
       id: given ?? RecordID(milliseconds: event.at.millisecondsSinceEpoch, using: &random),
       event: event,
       source: .hand, aboard: aboard)
+    crossing.typed = try CrossingOptions.typedTimes(arguments, changing: nil, context)
     let shortID = try context.changeCrossings { kept, log in
       if let given, let stored = log.crossing(given) {
         guard stored.event == event, stored.aboard == aboard else {
@@ -85,6 +86,7 @@ struct BorderEditCommand: ReadingCommand {
         crossing.detected = crossing.event
       }
       if event != crossing.event { crossing.source = .hand }
+      crossing.typed = try CrossingOptions.typedTimes(arguments, changing: crossing, context)
       crossing.event = event
       // Of a crossing of another van nobody was aboard who is not named.
       if !people.isEmpty {

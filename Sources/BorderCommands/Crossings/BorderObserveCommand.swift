@@ -66,6 +66,8 @@ struct BorderObserveCommand: ReadingCommand {
       throw arguments.usageError("--time and --accuracy need --at")
     }
     let bad = try readLines(watcher)
+    // Without a position it puts right what was typed before the time was proven.
+    if watcher.outcome.observed == 0 { try context.dateCrossingsAgain() }
     try context.output(watcher.outcome)
     guard bad == 0 else {
       throw CommandProblem(

@@ -64,6 +64,23 @@ enum CrossingOptions {
     return try withLeft(event, arguments, context)
   }
 
+  /// What the clock made of these times, if it is not proven; what else is known stays.
+  static func typedTimes(
+    _ arguments: Arguments, changing old: Crossing?, _ context: CommandContext
+  ) throws -> TypedTimes? {
+    let (time, left) = (arguments.text(time), arguments.text(left))
+    var typed = try context.typedTimes(at: time, left: left)
+    guard let before = old?.typed else { return typed }
+    guard typed != nil || time != nil || left != nil else { return before }
+    // The words of another command were typed at another time, which must not be mixed with this one.
+    if typed == nil {
+      typed = before
+      if time != nil { typed?.at = nil }
+      if left != nil { typed?.left = nil }
+    }
+    return typed
+  }
+
   private static func withLeft(
     _ event: Crossing.Event, _ arguments: Arguments, _ context: CommandContext
   ) throws -> Crossing.Event {

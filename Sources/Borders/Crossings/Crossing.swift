@@ -44,6 +44,8 @@ public struct Crossing: Sendable, Hashable {
   public var isDeleted: Bool
   /// Whether another van than the one in use has crossed: it counts only for people named aboard.
   public internal(set) var isOfOtherVan = false
+  /// What its times were made from, if the clock was not proven then.
+  public var typed: TypedTimes?
   /// What a newer version, or a person, has put into the file, and this one passes on.
   var unknown: [JSONValue.Member] = []
 

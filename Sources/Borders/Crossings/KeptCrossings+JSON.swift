@@ -90,6 +90,7 @@ extension KeptCrossings {
 extension Crossing: JSONObject {
   private static let members = [
     "id", "at", "left_at", "lat", "lon", "from", "to", "source", "aboard", "detected", "deleted",
+    "typed",
   ]
 
   fileprivate init?(json: JSONValue) {
@@ -109,6 +110,7 @@ extension Crossing: JSONObject {
     self.init(
       id: id, event: event, source: source, detected: json["detected"].flatMap(Event.init(json:)),
       aboard: aboard, isDeleted: json["deleted"]?.bool ?? false)
+    typed = json["typed"].flatMap(TypedTimes.init(json:))
     unknown = json.members(except: Self.members)
   }
 
@@ -124,6 +126,7 @@ extension Crossing: JSONObject {
     }
     json.field("detected", detected)
     json.field("deleted", isDeleted)
+    if let typed { json.field("typed", typed) }
     for member in unknown {
       json.key(member.name)
       member.value.write(to: &json)

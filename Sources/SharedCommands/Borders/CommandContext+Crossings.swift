@@ -9,7 +9,9 @@ extension CommandContext {
   public func crossings() throws -> CrossingLog {
     let (kept, warning) = try CrossingFile(in: home()).read()
     if let warning { note(warning) }
-    return CrossingLog(kept, drives: try drivenDrives())
+    var right = kept
+    try dateAgain(&right)
+    return CrossingLog(right, drives: try drivenDrives())
   }
 
   /// Changes what is kept of crossings; `body` gets the log as it is before.
@@ -18,7 +20,8 @@ extension CommandContext {
   ) throws -> Result {
     let drives = try drivenDrives()
     let (result, warning) = try CrossingFile(in: home()).change { kept in
-      try body(&kept, CrossingLog(kept, drives: drives))
+      try dateAgain(&kept)
+      return try body(&kept, CrossingLog(kept, drives: drives))
     }
     if let warning { note(warning) }
     return result
@@ -29,6 +32,8 @@ extension CommandContext {
   public func watchCrossings(
     _ fixes: [CrossingDetector.Fix]
   ) throws -> (new: [Crossing], country: String?, log: CrossingLog) {
+    // The log decides what a position means, so its own times must be right.
+    try dateCrossingsAgain()
     var random = SystemRandomNumberGenerator()
     let (new, log, country, warning) = try CrossingFile(in: home()).watch(
       fixes, drives: drivesToWatch(), using: &random)
