@@ -32,17 +32,19 @@ extension SyncFailure {
     switch self {
     case .remote(let error): error.kind.exitStatus
     case .emptied, .otherRepository, .unreadable: .badData
+    case .mark(let error): error.exitStatus
     case .revoked: .notPermitted
     }
   }
 }
 
 extension RepositoryError {
-  fileprivate var exitStatus: ExitStatus {
+  var exitStatus: ExitStatus {
     switch self {
     case .exists, .syncsAlready, .tooManyKeys, .unfit: .cannotCreate
     case .none, .noSlot, .noRemote, .unknownDevice: .inputMissing
-    case .unreadable, .otherRepository: .badData
+    case .unmarked, .alteredMark, .notMendable, .unreadable, .otherRepository: .badData
+    case .ambiguousDevice: .badData
     case .doesNotSync: .configuration
     case .wrongPassphrase: .notPermitted
     case .lastRemote, .ownDevice: .usage

@@ -36,21 +36,25 @@ struct SyncRotateCommand: ReadingCommand {
   static let details = [
     "For when somebody may know the old one. All devices that are not revoked get it by themselves, "
       + "at their next sync. What was stored before stays readable with the old key. Recovery words "
-      + "go on opening everything."
+      + "go on opening everything.",
+    "First everything is fetched, so that devices which have joined meanwhile get the key too. If a "
+      + "remote cannot be reached, nothing is changed unless --offline is given.",
   ]
-  static let options = PassphraseInput.options
+  static let options = PassphraseInput.options + [KeysExchange.offline]
   static let examples = [Example("vanlog sync rotate", "Take a new key into use.")]
   static let jsonFields = KeyChange.jsonFields
-  static let exits = [SyncExits.notSetUp, SyncExits.busy, SyncExits.opening]
+  static let exits = KeysExchange.exits
 
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let home = try context.syncHome()
+    let exchange = try KeysExchange(home, arguments, context)
+    try exchange.requireFetched(or: "a device that has joined there since then would not get the key")
     let hadWords = try home.hasRecoveryKey()
     try home.rotate(passphrase: PassphraseInput.existing(arguments, context))
-    try context.output(
-      KeyChange(text: "a new key is in use; the other devices get it after 'vanlog sync now'"))
+    let when = try exchange.publish() ? "when they sync" : "once this one has synced"
+    try context.output(KeyChange(text: "a new key is in use; the other devices get it \(when)"))
     if try hadWords && !home.hasRecoveryKey() { context.note(KeyChange.wordsAdvice) }
     return .done
   }

@@ -89,6 +89,14 @@ enum RemoteMaker {
     return try remote(address, options)
   }
 
+  /// The same for one to be mended: a folder may have lost even what makes it a remote.
+  static func mendedRemote(
+    _ address: RemoteAddress, _ options: RemoteOptions
+  ) throws(RemoteError) -> any Remote {
+    if address.isDirectory { return try DirectoryRemote.mend(address) }
+    return try remote(address, options)
+  }
+
   /// The remote of a state; one that cannot be opened fails at each request, so that the try counts.
   static func remote(of state: RemoteState) -> any Remote {
     do {

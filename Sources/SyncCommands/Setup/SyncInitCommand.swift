@@ -24,7 +24,10 @@ struct SyncInitCommand: ReadingCommand {
   ]
   static let jsonFields = SetUpView.jsonFields
   static let exits = [
-    Exit(.badData, "the passphrase is too short or cannot be used"),
+    Exit(
+      .badData,
+      "the passphrase cannot be used, or the remote holds a repository whose mark is missing or damaged"
+    ),
     Exit(.cannotCreate, "there is a repository already, or the remote cannot be used"),
     Exit(.inputOutput, "the remote is full, or its disk or helper program fails"),
     Exit(.tryAgain, "the remote cannot be reached, or another process syncs this home"),
@@ -71,7 +74,7 @@ struct SyncJoinCommand: ReadingCommand {
   ]
   static let jsonFields = SetUpView.jsonFields
   static let exits = [
-    Exit(.badData, "the words are wrong, or the remote holds something else"),
+    Exit(.badData, "the words are wrong, or the mark of the repository is missing or damaged"),
     Exit(.inputMissing, "there is no repository on the remote"),
     Exit(.inputOutput, "the disk or the helper program of the remote fails"),
     Exit(.tryAgain, "the remote cannot be reached, or another process syncs this home"),

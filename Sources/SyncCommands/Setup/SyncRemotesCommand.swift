@@ -6,25 +6,30 @@ import TripSync
 /// `sync remotes`: the places that this device syncs with.
 struct SyncRemotesCommand: ReadingCommand {
   static let name = "sync remotes"
-  static let summary = "List the remotes, or add or remove one."
+  static let summary = "List the remotes; add, remove or mend one."
   static let details = [
     "A home can sync with several remotes, such as a stick and a server; each gets everything. What "
       + "is added must be empty, or hold the same repository. Adding a remote again changes how it is "
       + "reached, and stores there once more what it has lost.",
     "What is on a remote that is removed from the list stays there.",
+    "If 'init', 'join' or 'now' says that a repository is without its mark, or that the mark is "
+      + "damaged, 'mend' writes it again: everything else there says which repository it is. Nothing "
+      + "is removed, and a device that syncs stores its key files there once more at the next sync. It "
+      + "also works on a device that does not sync yet.",
   ]
   static let operands = [
     OperandSpec(
-      .choice("ACTION", ["list", "add", "remove"]), count: .optional, default: "list",
-      help: "What to do: list, add or remove."),
+      .choice("ACTION", ["list", "add", "remove", "mend"]), count: .optional, default: "list",
+      help: "What to do: list, add, remove or mend."),
     OperandSpec(
       .text("REMOTE", maximumBytes: RemoteAddress.longest), count: .optional,
-      help: "The remote to add or remove, as for 'vanlog sync init'."),
+      help: "The remote to add, remove or mend, as for 'vanlog sync init'."),
   ]
   static let options = RemoteArguments.options
   static let examples = [
     Example("vanlog sync remotes", "List the remotes."),
     Example("vanlog sync remotes add dir:/media/stick/vanlog", "Sync by a stick too."),
+    Example("vanlog sync remotes mend dir:/media/stick/vanlog", "Write a lost mark again."),
   ]
   static let jsonFields = [
     JSONField("remotes", .list(.object(RemoteList.jsonFields)), "all remotes after the change")
@@ -47,7 +52,11 @@ struct SyncRemotesCommand: ReadingCommand {
       let home = try context.syncHome()
       try home.remove(try home.remotes().named(text).address)
       return try show(home, context)
-    case ("add", nil), ("remove", nil):
+    case ("mend", let text?):
+      let home = try context.syncHome(mayBegin: true)
+      try mend(text, home, context)
+      return try show(home, context)
+    case ("add", nil), ("remove", nil), ("mend", nil):
       throw arguments.usageError("name the remote")
     case (_, nil): return try show(try context.syncHomeToRead(), context)
     default: throw arguments.usageError("'list' takes no remote")
@@ -59,6 +68,24 @@ struct SyncRemotesCommand: ReadingCommand {
     let remote = try RemoteMaker.newRemote(address, options)
     try home.add(remote, options: options)
     context.note("run 'vanlog sync now \(address)' to store everything there")
+  }
+
+  private func mend(_ text: String, _ home: SyncHome, _ context: CommandContext) throws {
+    let (address, options) = try RemoteArguments.read(text, arguments, context)
+    let known = try home.remotes().first { $0.address == address }?.options
+    // How it is reached need not be said again.
+    let remote = try RemoteMaker.mendedRemote(
+      address, options == RemoteOptions() ? known ?? options : options)
+    let wasWrong = try home.mend(remote)
+    context.note(
+      wasWrong
+        ? "the mark of the repository on \(address) is written again"
+        : "the mark of the repository on \(address) is as it should be")
+    if home.keys == nil {
+      context.note("run 'vanlog sync join \(address)' to take part in it")
+    } else {
+      context.note("run 'vanlog sync now \(address)' to store the key files there again")
+    }
   }
 
   private func show(_ home: SyncHome, _ context: CommandContext) throws -> ExitStatus {

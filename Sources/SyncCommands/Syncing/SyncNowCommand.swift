@@ -99,26 +99,6 @@ struct SyncNowCommand: ReadingCommand {
   }
 }
 
-/// Own places and notes that arrive are to be found among the spots too.
-private final class PlacesWatch {
-  private let context: CommandContext
-  private var isExpecting = false
-
-  init(_ context: CommandContext) {
-    self.context = context
-  }
-
-  func look(at step: SyncStep) throws {
-    guard step.isReceiving, !isExpecting else { return }
-    try PlacesCopy.expectChanges(context)
-    isExpecting = true
-  }
-
-  func finish() {
-    if isExpecting { PlacesCopy.finish(context) }
-  }
-}
-
 extension [RemoteState] {
   /// The remote of this address.
   func named(_ text: String) throws -> RemoteState {

@@ -64,8 +64,12 @@ extension TripStore {
   }
 
   /// Another copy of this home has sent a segment under this number: what was sealed here from it on
-  /// goes to a new actor and is sealed again.
-  public func giveUpSegments(from place: SegmentPlace, previous: [UInt8]) throws {
+  /// goes to a new actor and is sealed again, except what the copy has sent too.
+  ///
+  /// Returns records with a count that is in doubt, as `leaveActorToTwin` does.
+  public func giveUpSegments(
+    from place: SegmentPlace, previous: [UInt8], to twin: TwinChanges
+  ) throws -> [ApplyReport.Mention] {
     try connection.transaction(.immediate) {
       let bindings: [any Bindable] = [
         try number(of: place.actor), Int64(place.lane.rawValue), Int64(clamping: place.number),
@@ -77,10 +81,11 @@ extension TripStore {
       try connection.run("DELETE \(same)", bindings)
       let last = SegmentPlace(actor: place.actor, lane: place.lane, number: place.number - 1)
       try setEnd(LaneEnd(place: last, hash: previous))
-      guard let change = change ?? nil else { return }
+      guard let change = change ?? nil else { return [] }
       let sealed = min(change, try sealedChange() ?? change)
       try setMeta(Self.sealedName, Self.bytes(sealed))
-      if try currentActor() == place.actor { try beginActor(takingOverAfter: sealed) }
+      guard try currentActor() == place.actor else { return [] }
+      return try leaveActor(to: twin, after: sealed)
     }
   }
 

@@ -53,12 +53,6 @@ extension TripStore {
       try setMeta(Self.shownName, Self.bytes(try newestChange()))
     }
   }
-
-  /// A copy of this home sends under its name: whatever others cannot know yet goes to a new actor.
-  public func leaveActorToTwin() throws {
-    let shown = try meta(Self.shownName).map(Self.number) ?? 0
-    try beginActor(takingOverAfter: max(shown, try sealedChange() ?? 0))
-  }
 }
 
 // Documents whose files have to be where the records are.

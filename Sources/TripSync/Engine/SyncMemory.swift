@@ -40,11 +40,20 @@ struct SyncMemory {
     try store.setSyncStates([(remote.name, remote.json)])
   }
 
+  /// Remembers a remote and forgets another one, both or nothing.
+  func set(_ remote: RemoteState, inPlaceOf old: RemoteState?) throws {
+    var states: [(name: String, value: [UInt8]?)] = [(remote.name, remote.json)]
+    if let old { states += try removal(of: old) }
+    try store.setSyncStates(states)
+  }
+
   /// Forgets a remote and what was seen there.
-  func remove(_ remote: RemoteState) throws {
+  func remove(_ remote: RemoteState) throws { try store.setSyncStates(removal(of: remote)) }
+
+  private func removal(of remote: RemoteState) throws -> [(name: String, value: [UInt8]?)] {
     let heads = try store.syncStates(beginning: Self.headPrefix(remote))
     let blobs = try store.syncStates(beginning: "blob/\(remote.number)/")
-    try store.setSyncStates((heads + blobs).map { ($0.name, nil) } + [(remote.name, nil)])
+    return (heads + blobs).map { ($0.name, nil) } + [(remote.name, nil)]
   }
 
   // MARK: Heads

@@ -26,6 +26,8 @@ public enum SyncFailure: Error, Sendable, CustomStringConvertible {
   /// The remote holds nothing of the repository that it held before.
   case emptied(remote: String)
   case otherRepository(remote: String)
+  /// The mark of the repository is missing or wrong, and what it marks is there.
+  case mark(RepositoryError)
   /// Something on the remote cannot be read.
   case unreadable(object: String, remote: String, SegmentError)
   case revoked(device: String)
@@ -40,6 +42,7 @@ public enum SyncFailure: Error, Sendable, CustomStringConvertible {
     case .otherRepository(let remote):
       "\(remote) holds the data of another repository; nothing was read or written. Connect the "
         + "right one, or run 'vanlog sync leave' and 'vanlog sync join' to change over"
+    case .mark(let error): "\(error)"
     case .unreadable(let object, let remote, let error):
       "cannot read \(object) on \(remote): \(error)"
     case .revoked(let device):

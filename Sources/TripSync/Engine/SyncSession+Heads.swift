@@ -41,12 +41,20 @@ extension SyncSession {
       let bytes = try remote.get(Names.repository, limit: RepositoryMark.largest)
       id = try RepositoryMark.id(in: bytes)
     } catch let error as RemoteError where error.kind == .notFound {
+      let slots = try remote.list(below: Names.keys).names
+      guard offers.isEmpty, slots.isEmpty else {
+        throw SyncFailure.mark(.unmarked(remote: "\(remote.address)"))
+      }
       throw SyncFailure.emptied(remote: "\(remote.address)")
     } catch let error as SegmentError {
-      throw SyncFailure.unreadable(
-        object: Names.repository.text, remote: "\(remote.address)", error)
+      throw SyncFailure.mark(.unreadable(remote: "\(remote.address)", error))
     }
     guard id == keys.data.repository else {
+      // Heads that are known from here prove that it is the right place.
+      let known = Set(heads.keys).union(try store.ownActors())
+      if !known.isDisjoint(with: offers.keys) {
+        throw SyncFailure.mark(.alteredMark(remote: "\(remote.address)"))
+      }
       throw SyncFailure.otherRepository(remote: "\(remote.address)")
     }
     state.isChecked = true
@@ -247,12 +255,17 @@ extension SyncSession {
 
   private func noteRevoked(_ head: Head, _ revocation: Revocation) {
     let counted = revocation.seen.first { $0.actor == head.actor }
-    guard
-      SyncLane.allCases.contains(where: { lane in
-        head.end(of: lane).number > counted?.end(of: lane) ?? 0
-      })
-    else { return }
-    note(.revoked, "\(head.device.id)", "'\(head.device.name)' still writes, though it was revoked")
+    var beyond: UInt64 = 0
+    for lane in SyncLane.allCases {
+      let end = head.end(of: lane).number
+      let last = counted?.end(of: lane) ?? 0
+      if end > last { beyond += end - last }
+    }
+    guard beyond > 0 else { return }
+    note(
+      .revoked, "\(head.device.id)",
+      "'\(head.device.name)' was revoked, and \(beyond) of the batches that it has sent "
+        + "\(beyond == 1 ? "does" : "do") not count")
   }
 
   func refuseIfRevoked() throws {

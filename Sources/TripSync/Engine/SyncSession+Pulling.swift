@@ -82,7 +82,11 @@ extension SyncSession {
     let name = Names.segment(place)
     do {
       let (contents, hash) = try read(name, limit: Segment.largest) { bytes in
-        (try open(bytes, place, previous: end.hash), Segment.chainHash(of: bytes))
+        let device = heads[place.actor]?.device.keys
+        return (
+          try segmentContents(of: bytes, place, previous: end.hash, signedBy: device),
+          Segment.chainHash(of: bytes)
+        )
       }
       return try apply(contents, of: LaneEnd(place: place, hash: hash))
     } catch let error as RemoteError where error.kind == .notFound {
@@ -104,14 +108,14 @@ extension SyncSession {
   }
 
   /// The contents of a segment that is what its name says, and follows the one before.
-  private func open(
-    _ bytes: [UInt8], _ place: SegmentPlace, previous: [UInt8]
+  func segmentContents(
+    of bytes: [UInt8], _ place: SegmentPlace, previous: [UInt8], signedBy device: PublishedKeys?
   ) throws -> [BundleContent] {
     let header = try Segment.header(of: bytes)
     guard header.actor == place.actor.id, header.lane == place.lane, header.number == place.number
     else { throw SegmentError.otherName }
     guard header.previous == previous else { throw SegmentError.otherPrevious }
-    guard let device = heads[place.actor]?.device.keys else { throw SegmentError.badSignature }
+    guard let device else { throw SegmentError.badSignature }
     let segment: Segment = try Segment.open(bytes, with: keys.data, signedBy: device)
     return try segment.sections.map { section throws(SegmentError) in
       guard let content = try? Zlib.inflated(section.content[...], limit: Self.mostContent) else {

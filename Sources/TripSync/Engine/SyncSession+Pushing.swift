@@ -92,9 +92,12 @@ extension SyncSession {
       try putAgain(Names.segment(segment.place), segment.bytes)
       return true
     }
-    noteTwin()
     let header = try Segment.header(of: segment.bytes)
-    try store.giveUpSegments(from: segment.place, previous: header.previous)
+    let last = SegmentPlace(
+      actor: segment.place.actor, lane: segment.place.lane, number: segment.place.number - 1)
+    let twin = try twinChanges(after: LaneEnd(place: last, hash: header.previous))
+    noteTwin(
+      try store.giveUpSegments(from: segment.place, previous: header.previous, to: twin))
     try seal()
     return false
   }
@@ -127,50 +130,6 @@ extension SyncSession {
       "\(remote.address) altered \(name); this device has stored it there again")
     try remote.delete(name)
     try remote.put(name, bytes)
-  }
-
-  /// Begins a new actor if a copy of this home has written under this name.
-  func checkForTwin() throws {
-    let current = try store.currentActor()
-    guard mode != .reading, let offer = offers[current],
-      offer.newest.number > (try memory.own().head)
-    else { return }
-    guard let head = try ownHead(offer.newest) else {
-      offers[current] = nil
-      return
-    }
-    guard try Set(head.former).isSubset(of: store.ownActors()) else {
-      // By a copy that has an actor of its own, and only sent what it had from here.
-      var own = try memory.own()
-      own.head = head.number
-      try memory.set(own)
-      hasNews = true
-      return
-    }
-    noteTwin()
-    // What is sealed may be the twin's too: its bytes are the same, or it is given up.
-    for lane in SyncLane.allCases { try send(lane) }
-    if try store.currentActor() == current { try store.leaveActorToTwin() }
-    state.head = 0
-  }
-
-  /// A head that this home has not made, if it was signed with its keys; anyone can make up a name.
-  func ownHead(_ name: HeadName) throws -> Head? {
-    guard let bytes = try object(name.object) else { return nil }
-    do {
-      let head = try openHead(bytes, name)
-      return head.device.keys == keys.device.published ? head : nil
-    } catch let error as SegmentError {
-      noteUnusable(name.object, error)
-      return nil
-    }
-  }
-
-  private func noteTwin() {
-    note(
-      .twin, "\(keys.id)",
-      "a copy of this home has synced under its name; from now on each goes on by itself, and "
-        + "nothing was lost")
   }
 
   /// Sends again what others say that the remote lost.

@@ -46,7 +46,7 @@ enum Names {
   }
 
   /// Names made of ids, hashes and numbers are always ones of objects.
-  private static func fixed(_ text: String) -> ObjectName {
+  static func fixed(_ text: String) -> ObjectName {
     guard let name = ObjectName(text) else { preconditionFailure("\(text) is no name") }
     return name
   }

@@ -7,26 +7,50 @@ public enum Repository {
   /// Each takes seconds on a small computer.
   private static let mostTries = 4
 
-  /// Makes a remote hold a repository, which `slots` open.
+  /// Makes an empty remote hold a repository, which `slots` open.
   ///
-  /// The mark comes last: a remote has a repository that can be opened, or none.
+  /// The mark comes last: a remote has a repository that can be opened, or slots without a mark, to
+  /// which `mend` gives it. Nothing that is there is ever removed, but the slots made here if another
+  /// device was faster.
   static func create(
     on remote: any Remote, _ id: RecordID, slots: [KeySlot]
   ) throws {
-    guard try mark(on: remote) == nil else {
-      throw RepositoryError.exists(remote: "\(remote.address)")
-    }
-    for name in try remote.list(below: Names.keys).names { try remote.delete(name) }
+    guard try !exists(on: remote) else { throw RepositoryError.exists(remote: "\(remote.address)") }
     for slot in slots { try remote.put(Names.slot(slot.id), slot.bytes) }
-    try remote.put(Names.repository, RepositoryMark.bytes(id))
+    do {
+      // A server may take what it should refuse, and have shown nothing for a moment.
+      guard try mark(on: remote) == nil else {
+        throw RepositoryError.exists(remote: "\(remote.address)")
+      }
+      try remote.put(Names.repository, RepositoryMark.bytes(id))
+      guard try mark(on: remote) == id else {
+        throw RepositoryError.exists(remote: "\(remote.address)")
+      }
+    } catch RepositoryError.exists {
+      try takeBack(slots, id, on: remote)
+    } catch let error as RemoteError where error.kind == .conflict {
+      try takeBack(slots, id, on: remote)
+    }
   }
 
-  /// Whether a remote holds a repository, as its mark says.
+  /// Another device has begun a repository at the same time: these slots open nothing.
+  private static func takeBack(
+    _ slots: [KeySlot], _ id: RecordID, on remote: any Remote
+  ) throws {
+    // The same repository, if two devices add a place to it: the slots are its own.
+    if try mark(on: remote) == id { return }
+    for slot in slots { try? remote.delete(Names.slot(slot.id)) }
+    throw RepositoryError.exists(remote: "\(remote.address)")
+  }
+
+  /// Whether a remote holds a repository; throws if it does, and has no mark that can be read.
   public static func exists(on remote: any Remote) throws -> Bool {
-    try mark(on: remote) != nil
+    if try mark(on: remote) != nil { return true }
+    guard try isEmpty(remote) else { throw RepositoryError.unmarked(remote: "\(remote.address)") }
+    return false
   }
 
-  /// Which repository a remote holds; `nil` if none.
+  /// Which repository a remote holds, as its mark says; `nil` if it has none.
   static func mark(on remote: any Remote) throws -> RecordID? {
     do {
       let bytes = try remote.get(Names.repository, limit: RepositoryMark.largest)
@@ -35,20 +59,38 @@ public enum Repository {
       return nil
     } catch let error as SegmentError {
       throw RepositoryError.unreadable(remote: "\(remote.address)", error)
+    } catch let error as RemoteError where error.isAboutObject {
+      throw RepositoryError.unreadable(remote: "\(remote.address)", .malformed)
     }
   }
 
-  /// All key slots of the repository on a remote that can be read, newest keys first.
-  static func slots(of id: RecordID, on remote: any Remote) throws -> [KeySlot] {
-    var slots: [KeySlot] = []
+  /// All key slots of the repository on a remote that can be read, newest keys first, and how many
+  /// cannot.
+  static func slots(
+    of id: RecordID, on remote: any Remote
+  ) throws -> (slots: [KeySlot], damaged: Int, others: Int) {
+    var found: (slots: [KeySlot], damaged: Int, others: Int) = ([], 0, 0)
     for name in try remote.list(below: Names.keys).names.prefix(mostSlots) {
-      guard let bytes = try? remote.get(name, limit: KeySlot.longest),
-        let slot = try? KeySlot(parsing: bytes), slot.repository == id,
-        Names.slot(slot.id) == name
-      else { continue }
-      slots.append(slot)
+      do {
+        let slot = try KeySlot(parsing: try remote.get(name, limit: KeySlot.longest))
+        if slot.repository != id {
+          found.others += 1
+        } else if Names.slot(slot.id) == name {
+          found.slots.append(slot)
+        } else {
+          found.damaged += 1
+        }
+      } catch let error as RemoteError {
+        // Listed and gone: it was replaced meanwhile.
+        if error.kind == .notFound { continue }
+        guard error.isAboutObject else { throw error }
+        found.damaged += 1
+      } catch is KeySlotError {
+        found.damaged += 1
+      }
     }
-    return slots.sorted { ($0.epoch, $0.id) > ($1.epoch, $1.id) }
+    found.slots.sort { ($0.epoch, $0.id) > ($1.epoch, $1.id) }
+    return found
   }
 
   /// How to open a repository on a device that has no keys of it.
@@ -61,10 +103,10 @@ public enum Repository {
   static func open(
     on remote: any Remote, with way: Way
   ) throws -> (keys: DataKeys, slots: [KeySlot]) {
-    guard let id = try mark(on: remote) else {
+    guard try exists(on: remote), let id = try mark(on: remote) else {
       throw RepositoryError.none(remote: "\(remote.address)")
     }
-    let slots = try slots(of: id, on: remote)
+    let (slots, damaged, others) = try slots(of: id, on: remote)
     var failure: KeySlotFailure?
     var found: [DataKeys] = []
     // All of them: two devices may have made a new data key at the same time.
@@ -80,7 +122,10 @@ public enum Repository {
       return (updated(all, by: slots, with: way), slots)
     }
     if let failure { throw failure }
-    throw RepositoryError.noSlot(remote: "\(remote.address)", way.noun)
+    if slots.isEmpty, others > 0 {
+      throw RepositoryError.alteredMark(remote: "\(remote.address)")
+    }
+    throw RepositoryError.noSlot(remote: "\(remote.address)", way.noun, damaged: damaged)
   }
 
   /// Adds the keys of slots that devices made for the words without knowing them, if they prove that
@@ -134,57 +179,6 @@ extension KeySlot {
     case (.recoveryKey, .recoveryUpdate), (.recoveryUpdate, .recoveryUpdate): true
     case (.device(let one, _), .device(let two, _)): one == two
     default: false
-    }
-  }
-}
-
-/// Why a repository cannot be made or joined.
-public enum RepositoryError: Error, CustomStringConvertible {
-  case exists(remote: String)
-  case none(remote: String)
-  case noSlot(remote: String, String)
-  case unreadable(remote: String, SegmentError)
-  case otherRepository(remote: String)
-  case syncsAlready
-  case doesNotSync
-  case wrongPassphrase
-  case tooManyKeys
-  case lastRemote(String)
-  case noRemote(String)
-  case unknownDevice(String)
-  case ownDevice
-  case unfit(remote: String, reason: String)
-
-  public var description: String {
-    switch self {
-    case .exists(let remote):
-      "\(remote) holds a repository already; run 'vanlog sync join \(remote)' to take part in it"
-    case .none(let remote):
-      "there is no repository on \(remote); run 'vanlog sync init \(remote)' to begin one"
-    case .noSlot(let remote, let way):
-      "the repository on \(remote) cannot be opened with \(way)"
-    case .unreadable(let remote, let error):
-      "the mark of the repository on \(remote) cannot be read: \(error)"
-    case .otherRepository(let remote):
-      "\(remote) holds another repository than this device uses; run 'vanlog sync leave' first"
-    case .syncsAlready:
-      "this device syncs already; run 'vanlog sync remotes add' for another place"
-    case .doesNotSync:
-      "this device does not sync; run 'vanlog sync init' or 'vanlog sync join' first"
-    case .wrongPassphrase: "that is not the passphrase of this repository"
-    case .tooManyKeys:
-      "the repository has had \(DataKeys.mostKeys) data keys already; begin a new one on another "
-        + "place with 'vanlog sync leave' and 'vanlog sync init'"
-    case .lastRemote(let remote):
-      "\(remote) is the only place that this device syncs with; run 'vanlog sync leave' instead"
-    case .noRemote(let text):
-      "this device does not sync with \(text); 'vanlog sync remotes' lists the places that it does"
-    case .unknownDevice(let text):
-      "no device is called \(text); 'vanlog sync devices' lists them"
-    case .ownDevice:
-      "a device cannot revoke itself; run 'vanlog sync leave' here, or revoke it from another one"
-    case .unfit(let remote, let reason):
-      "\(remote) cannot be used: \(reason)"
     }
   }
 }

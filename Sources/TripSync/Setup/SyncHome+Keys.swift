@@ -98,32 +98,6 @@ extension SyncHome {
     return heads.filter { $0.device.id == device }.map(\.epoch).max() ?? first
   }
 
-  /// Finds a device by its name, or by the end of its id.
-  public func device(called text: String) throws -> SyncDevice {
-    let devices = try memory.devices()
-    let named = devices.filter { $0.name == text }
-    if named.count == 1 { return named[0] }
-    let ending = IDEnding(text)
-    let found = devices.filter { ending?.fits($0.id) == true }
-    guard found.count == 1 else { throw RepositoryError.unknownDevice(text) }
-    return found[0]
-  }
-
-  /// What a device had sent until now still counts.
-  private func revocation(of device: RecordID, epoch: Int) throws -> Revocation {
-    let session = SyncSeen(store: store)
-    let actors = try session.all().filter { try memory.deviceID(of: $0.actor) == device }
-    return Revocation(device: device, seen: actors, epoch: epoch)
-  }
-
-  /// Whoever comes new needs no snapshot of the revoked device then.
-  private func askForSnapshots() throws {
-    for var remote in try memory.remotes() {
-      remote.needsSnapshot = true
-      try memory.set(remote)
-    }
-  }
-
   /// Throws unless it is the passphrase in force, or one of those that were set at the same time.
   private func passphraseOpened(by passphrase: Secret) throws -> PassphraseMark.Passphrase {
     let slots = try memory.slots().filter(\.isForPassphrase).sorted { $0.epoch > $1.epoch }

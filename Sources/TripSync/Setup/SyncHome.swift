@@ -91,11 +91,12 @@ public final class SyncHome {
     self.keys = keys
   }
 
+  /// Remembers a place, or forgets what was `known` of it and begins anew.
   private func remember(
-    _ remote: any Remote, _ options: RemoteOptions, _ slots: [KeySlot]
+    _ remote: any Remote, _ options: RemoteOptions, _ slots: [KeySlot], anew known: RemoteState? = nil
   ) throws {
     var state = try memory.remotes().first { $0.address == remote.address }
-    if state == nil {
+    if state == nil || known != nil {
       let number = (try memory.remotes().map(\.number).max() ?? 0) + 1
       state = RemoteState(number: number, address: remote.address)
     }
@@ -108,7 +109,7 @@ public final class SyncHome {
     let isUpToDate = try state.slotRevision == memory.slotRevision()
     try memory.keep(slots)
     if isUpToDate { state.slotRevision = try memory.slotRevision() }
-    try memory.set(state)
+    try memory.set(state, inPlaceOf: known)
   }
 
   private func save(_ data: DataKeys) throws {
@@ -130,19 +131,20 @@ public final class SyncHome {
 
   /// Syncs with another place too; one that is empty gets everything.
   public func add(_ remote: any Remote, options: RemoteOptions) throws {
-    let keys = try requireKeys()
-    if let known = try memory.remotes().first(where: { $0.address == remote.address }) {
-      try memory.remove(known)
-    }
-    if let id = try Repository.mark(on: remote) {
-      guard id == keys.data.repository else {
-        throw RepositoryError.otherRepository(remote: "\(remote.address)")
+    let id = try requireKeys().data.repository
+    if try Repository.exists(on: remote) {
+      guard try Repository.mark(on: remote) == id else {
+        throw try Repository.isHeld(id, on: remote)
+          ? RepositoryError.alteredMark(remote: "\(remote.address)")
+          : RepositoryError.otherRepository(remote: "\(remote.address)")
       }
     } else {
       try RemoteProbe.check(remote)
-      try Repository.create(on: remote, keys.data.repository, slots: try memory.slots())
+      try Repository.create(on: remote, id, slots: try memory.slots())
     }
-    try remember(remote, options, [])
+    // What was known of it is forgotten only now: a place that is refused stays in the list.
+    let known = try memory.remotes().first { $0.address == remote.address }
+    try remember(remote, options, [], anew: known)
     try publishEverythingAgain()
   }
 
