@@ -79,8 +79,9 @@ extension Daemon {
       // Most vans do not sync, and that is no problem.
       if outcome.end == .code(EX_CONFIG) || outcome.isDone { return }
     case .sync:
-      sync.synced(succeeded: outcome.isDone)
-      if outcome.isDone { state.lastSync = ClockProof.wallClock() }
+      let isDone = outcome.isDone || SyncKeeper.hasReachedAll(outcome.json)
+      sync.synced(succeeded: isDone)
+      if isDone { state.lastSync = ClockProof.wallClock() }
       errands.order(.askSync, seconds: 60)
     case .bookRepeats: break
     case .askMetered:

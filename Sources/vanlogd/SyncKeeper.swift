@@ -69,6 +69,13 @@ struct SyncKeeper {
     return .ask
   }
 
+  /// Whether `sync now` has done its work with every remote, though it had something to complain of:
+  /// later tries would not help, and what is entered is still to be sent soon.
+  static func hasReachedAll(_ answer: JSONValue?) -> Bool {
+    guard let remotes = answer?["remotes"]?.elements, !remotes.isEmpty else { return false }
+    return remotes.allSatisfy { $0["error"]?.string == nil }
+  }
+
   /// A sync is over; `sync status` is to be asked what still waits.
   mutating func synced(succeeded: Bool) {
     ending = succeeded
@@ -79,7 +86,7 @@ struct SyncKeeper {
   mutating func take(status: JSONValue?, now: Int64) {
     isAsking = false
     let remotes = status?["remotes"]?.elements ?? []
-    hasLocalRemote = remotes.contains { $0["remote"]?.string?.utf8.first == UInt8(ascii: "/") }
+    hasLocalRemote = remotes.contains { $0["remote"]?.string?.hasPrefix("dir:") == true }
     if let succeeded = ending {
       ending = nil
       schedule.end(

@@ -217,7 +217,7 @@ import Watching
 
   private func status(waiting: Int64 = 0) -> JSONValue? {
     try? JSONValue(
-      parsing: Array(#"{"remotes":[{"remote":"/a","waiting":{"urgent":\#(waiting)}}]}"#.utf8))
+      parsing: Array(#"{"remotes":[{"remote":"dir:/a","waiting":{"urgent":\#(waiting)}}]}"#.utf8))
   }
 
   @Test func `a device that does not sync is asked seldom, and soon after a change`() {
@@ -246,6 +246,27 @@ import Watching
     #expect(try #require(sync.deadline) > first + 1_000_000)
     sync.noteChange(now: first + 60_000)
     #expect(try #require(sync.deadline) <= first + 90_000)
+  }
+
+  @Test func `a folder is synced without a network, and a server is not`() throws {
+    for (address, isSynced) in [("dir:/media/stick/vanlog", true), ("s3://host/bucket", false)] {
+      var sync = SyncKeeper(settings: Settings())
+      sync.setOnline(false, now: 0)
+      #expect(sync.step(now: 0) == .ask)
+      let status = #"{"remotes":[{"remote":"\#(address)","waiting":{"urgent":1}}]}"#
+      sync.take(status: try JSONValue(parsing: Array(status.utf8)), now: 0)
+      #expect((sync.deadline != nil) == isSynced)
+      sync.noteChange(now: 60_000)
+      #expect((sync.step(now: 120_000) == .sync) == isSynced)
+    }
+  }
+
+  @Test func `a sync that only complains of something is no failed one`() throws {
+    let answer = #"{"remotes":[{"remote":"dir:/a","error":null},{"remote":"dir:/b","error":null}]}"#
+    #expect(SyncKeeper.hasReachedAll(try JSONValue(parsing: Array(answer.utf8))))
+    let failed = #"{"remotes":[{"remote":"dir:/a","error":null},{"remote":"dir:/b","error":"x"}]}"#
+    #expect(!SyncKeeper.hasReachedAll(try JSONValue(parsing: Array(failed.utf8))))
+    #expect(!SyncKeeper.hasReachedAll(nil))
   }
 
   @Test func `what has changed during a sync is synced after it`() throws {

@@ -36,7 +36,20 @@ struct SyncFindings {
     let syncing = try SyncHome(lookingAt: context.home(), store: store)
     let clock = try context.clock()
     let now = clock.isProven ? clock.now.millisecondsSinceEpoch : nil
-    let remotes = try syncing.remotes().map { finding($0, now: now) }
+    if try syncing.isRevoked() {
+      return [
+        Finding(
+          .keys, .problem, "this device was revoked by another one",
+          advice: "run 'vanlog sync leave', and 'vanlog sync join' if it is to take part again")
+      ]
+    }
+    let wall = clock.now.millisecondsSinceEpoch
+    let remotes = try syncing.remotes().flatMap { state in
+      [finding(state, now: now)]
+        + state.troublesToTell(at: wall).map {
+          Finding(.remotes, .problem, $0.text, advice: "see 'vanlog sync status'")
+        }
+    }
     guard remotes.isEmpty else { return [.ok(.keys, "readable")] + remotes }
     return [
       .ok(.keys, "readable"),

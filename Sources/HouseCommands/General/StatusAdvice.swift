@@ -15,6 +15,8 @@ struct StatusAdvice: JSONObject {
     case schengenOver = "schengen_over"
     case storeDamaged = "store_damaged"
     case syncFailing = "sync_failing"
+    case syncTrouble = "sync_trouble"
+    case syncConflicts = "sync_conflicts"
     case spaceLow = "space_low"
     case filesSetAside = "files_set_aside"
     case clockNotProven = "clock_not_proven"

@@ -2,6 +2,7 @@ import CommandLineKit
 import HomeFolder
 import SharedCommands
 import Text
+import TripStore
 import TripSync
 
 /// The part of `status` about sync; nothing of it is looked at in a home that does not sync.
@@ -10,11 +11,15 @@ struct SyncOverview: JSONObject {
     JSONField("waiting", .flag, "whether something is not on all remotes yet"),
     JSONField("last_success", .instant, "when the last sync with any remote succeeded, or null"),
     JSONField("error", .text, "why the last sync with a remote failed, or null"),
+    JSONField("troubles", .count, "things on the remotes that are not as they should be"),
+    JSONField("conflicts", .count, "records with values that wait for a choice"),
   ]
 
   private let isWaiting: Bool
   private let lastSuccess: Instant?
   private let failing: RemoteState?
+  private let troubles, conflicts: Int
+  private let isRevoked: Bool
   private let offsetSeconds: Int
   private static let manyFailures = 3
 
@@ -29,6 +34,10 @@ struct SyncOverview: JSONObject {
     isWaiting = remotes.contains { (try? syncing.waiting(for: $0).isNothing) == false }
     lastSuccess = remotes.compactMap(\.lastSuccess).max().map(Instant.init(millisecondsSinceEpoch:))
     failing = remotes.first { $0.lastError != nil }
+    let now = (try? context.clock().now.millisecondsSinceEpoch) ?? 0
+    troubles = remotes.reduce(0) { $0 + $1.troublesToTell(at: now).count }
+    conflicts = (try? store.conflictCount()) ?? 0
+    isRevoked = (try? syncing.isRevoked()) ?? false
     offsetSeconds = local.offsetSeconds
   }
 
@@ -36,27 +45,51 @@ struct SyncOverview: JSONObject {
     let last =
       lastSuccess.map { "last success \($0.localText(offsetSeconds: offsetSeconds))" }
       ?? "never synced yet"
-    let failure = failing.map { "; \($0.address) failed" } ?? ""
-    return "\(isWaiting ? "changes wait" : "nothing waits"), \(last)\(failure)"
+    var sentence = "\(isWaiting ? "changes wait" : "nothing waits"), \(last)"
+    if let failing { sentence += "; \(failing.address) failed" }
+    if isRevoked { sentence += "; this device was revoked" }
+    if troubles > 0 { sentence += "; \(Phrase.count(troubles, "trouble"))" }
+    if conflicts > 0 { sentence += "; \(Phrase.count(conflicts, "choice waits", "choices wait"))" }
+    return sentence
   }
 
-  var tone: Fields.Tone { isFailing ? .warning : .plain }
+  var tone: Fields.Tone { isFailing || isRevoked || troubles > 0 ? .warning : .plain }
 
   private var isFailing: Bool { failing.map { $0.failures >= Self.manyFailures } ?? false }
 
   /// What to do next.
   var advice: [StatusAdvice] {
-    guard let failing, isFailing else { return [] }
-    return [
-      StatusAdvice(
-        .syncFailing, "Look at 'vanlog sync status': the last \(failing.failures) syncs failed.",
-        .warning)
-    ]
+    var advice: [StatusAdvice] = []
+    if let failing, isFailing {
+      advice.append(
+        StatusAdvice(
+          .syncFailing, "Look at 'vanlog sync status': the last \(failing.failures) syncs failed.",
+          .warning))
+    }
+    if isRevoked {
+      advice.append(
+        StatusAdvice(
+          .syncTrouble, "Look at 'vanlog sync status': this device was revoked.", .warning))
+    } else if troubles > 0 {
+      advice.append(
+        StatusAdvice(
+          .syncTrouble, "Look at 'vanlog sync status': something on a remote is wrong.", .warning))
+    }
+    if conflicts > 0 {
+      advice.append(
+        StatusAdvice(
+          .syncConflicts,
+          "Choose with 'vanlog sync conflicts': "
+            + "\(Phrase.count(conflicts, "record was", "records were")) changed on two devices."))
+    }
+    return advice
   }
 
   func writeMembers(to json: inout JSONWriter) {
     json.field("waiting", isWaiting)
     json.field("last_success", lastSuccess?.description)
     json.field("error", failing?.lastError)
+    json.field("troubles", troubles)
+    json.field("conflicts", conflicts)
   }
 }

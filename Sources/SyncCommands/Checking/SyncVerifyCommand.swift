@@ -10,7 +10,8 @@ struct SyncVerifyCommand: ReadingCommand {
   static let name = "sync verify"
   static let summary = "Restore everything from a remote into a scratch folder, and compare."
   static let details = [
-    "It proves that a new device would get everything. All of it is fetched and decrypted, in a "
+    "It proves that a new device would get everything: the mark and the key files are read too, as "
+      + "who joins would. What was lost there and is here is stored again by the next sync. All of it is fetched and decrypted, in a "
       + "folder of the home that is removed again; neither your records nor the remote change."
   ]
   static let operands = [RemoteArguments.known]
@@ -131,6 +132,10 @@ private struct VerifiedView: JSONObject {
     present(missingFiles, "file only here", on: &page)
     for trouble in verification.report.troubles {
       page.paragraph("  \(Printable.line(trouble.text))")
+    }
+    if verification.report.failure == nil {
+      page.paragraph(
+        "  run 'vanlog sync now' to store again what this device has, then verify once more")
     }
   }
 

@@ -50,7 +50,8 @@ struct SyncRotateCommand: ReadingCommand {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let home = try context.syncHome()
     let exchange = try KeysExchange(home, arguments, context)
-    try exchange.requireFetched(or: "a device that has joined there since then would not get the key")
+    try exchange.requireFetched(
+      or: "a device that has joined there since then would not get the key")
     let hadWords = try home.hasRecoveryKey()
     try home.rotate(passphrase: PassphraseInput.existing(arguments, context))
     let when = try exchange.publish() ? "when they sync" : "once this one has synced"

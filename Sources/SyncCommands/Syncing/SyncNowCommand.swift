@@ -12,7 +12,8 @@ struct SyncNowCommand: ReadingCommand {
   static let details = [
     "It can be stopped at any time, even by pulling the plug; the next one goes on. What people "
       + "enter goes first, tracks and documents last. With several remotes, each is tried, and the "
-      + "exit code is that of the worst failure.",
+      + "exit code is that of the worst failure. A device that comes new takes all that can be read; "
+      + "what is missing is listed by device, with exit code 75, or 65 if something is damaged.",
     "With --if-online, as for a timer, it does nothing while there is no default route, and leaves "
       + "out a remote that has failed until its next try is due.",
   ]

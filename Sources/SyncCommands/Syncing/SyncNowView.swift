@@ -21,6 +21,7 @@ struct RemoteSyncView: JSONObject {
     JSONField(
       "outlived", .list(.object(MentionView.jsonFields)),
       "deleted records that an edit on another device brought back"),
+    JSONField("incomplete", .list(.text), "what should be here and is not, by device"),
     JSONField("error", .text, "why it failed, or null"),
     JSONField(
       "troubles", .list(.object(TroubleView.jsonFields)), "what is not as it should be there"),
@@ -61,6 +62,21 @@ struct RemoteSyncView: JSONObject {
     return parts.isEmpty ? "nothing new" : parts.concatenated(separator: ", ")
   }
 
+  /// What should be here and is not, by device.
+  var incomplete: [String] {
+    var lines = report.incomplete.map { one in
+      "\(one.here) of \(Phrase.count(Int(clamping: one.offered), "batch", "batches")) of "
+        + "'\(Printable.line(one.device))' \(one.offered == 1 ? "is" : "are") here"
+    }
+    if report.missingDocuments > 0 {
+      lines.append(
+        "the \(report.missingDocuments == 1 ? "file" : "files") of "
+          + "\(Phrase.count(report.missingDocuments, "document")) "
+          + "\(report.missingDocuments == 1 ? "is" : "are") not there")
+    }
+    return lines
+  }
+
   func writeMembers(to json: inout JSONWriter) {
     json.field("remote", "\(address)")
     json.field("sent_bytes", report.sentBytes)
@@ -72,6 +88,7 @@ struct RemoteSyncView: JSONObject {
     json.field("unfinished", report.isUnfinished)
     json.field("lost_edits", lost)
     json.field("outlived", outlived)
+    json.field("incomplete", incomplete)
     json.field("error", report.failure.map { "\($0)" })
     json.field("troubles", report.troubles.map(TroubleView.init))
   }
@@ -116,7 +133,26 @@ struct SyncNowView: Presentable, JSONObject {
   }
 
   /// Why it failed, if it did; of several failures, what time does not heal comes first.
-  var problem: CommandProblem? { Self.problem(of: views.compactMap(\.report.failure)) }
+  ///
+  /// Then what is not here although it should be, and what is there and wrong.
+  var problem: CommandProblem? {
+    if let failure = Self.problem(of: views.compactMap(\.report.failure)) { return failure }
+    let unwell = views.flatMap(\.report.troubles).contains { $0.isDamage }
+    let lines = views.flatMap { view in
+      view.incomplete.map { "\(Printable.line("\(view.address)")): \($0)" }
+    }
+    if !lines.isEmpty {
+      return CommandProblem(
+        unwell ? .badData : .tryAgain,
+        lines.joined(separator: "\n")
+          + "\nall that could be read is here; the rest comes if it turns up there, or if a device that "
+          + "has it syncs")
+    }
+    guard unwell else { return nil }
+    return CommandProblem(
+      .badData,
+      "something on the remote is not as it should be; what is here was not changed by it")
+  }
 
   static func problem(of failures: [SyncFailure]) -> CommandProblem? {
     guard let first = failures.first else { return nil }

@@ -52,6 +52,12 @@ public struct RemoteState: Sendable, Equatable {
   var retired: Set<ActorID> = []
   /// Whether others need a new one, since something is in no segment or snapshot there.
   var needsSnapshot = false
+  /// When mark and key files there were last found to be good.
+  var keysSeen: Int64?
+  /// When a snapshot was last stored there for what came from another place.
+  var forwarded: Int64?
+  /// Whether everything that was offered there was received once.
+  var isRestored = false
   public var lastTry: Int64?
   public var lastSuccess: Int64?
   /// When a restore drill last gave back everything.
@@ -136,6 +142,9 @@ extension RemoteState {
       json.field("removed", removed)
       json.field("retired", retired.sorted().map { "\($0.id)" })
       if needsSnapshot { json.field("needs_snapshot", true) }
+      json.field("restored", isRestored)
+      json.field("keys_seen", keysSeen)
+      json.field("forwarded", forwarded)
       json.field("last_try", lastTry)
       json.field("last_success", lastSuccess)
       json.field("last_proof", lastProof)
@@ -180,6 +189,9 @@ extension RemoteState {
     needsSnapshot = json["needs_snapshot"]?.bool ?? false
     lastTry = json["last_try"]?.integer
     lastSuccess = json["last_success"]?.integer
+    keysSeen = json["keys_seen"]?.integer
+    forwarded = json["forwarded"]?.integer
+    isRestored = json["restored"]?.bool ?? (lastSuccess != nil)
     lastProof = json["last_proof"]?.integer
     failures = Int(clamping: json["failures"]?.integer ?? 0)
     lastError = json["last_error"]?.string

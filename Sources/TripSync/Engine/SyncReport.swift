@@ -16,6 +16,28 @@ public struct SyncReport: Sendable {
   /// Whether the budget was used up before everything was done.
   public internal(set) var isUnfinished = false
   public internal(set) var troubles: [Trouble] = []
+  /// The devices of which not everything is here that somebody says there is.
+  public internal(set) var incomplete: [Incomplete] = []
+  /// Whether mark and key files were read and are good; only a restore drill looks at them.
+  public internal(set) var hasKeys = false
+  /// Own segments that the remote does not hand over, and whether it lacks something of others.
+  var missing: [SegmentPlace] = []
+  /// Documents of which a device that comes new has no file.
+  public internal(set) var missingDocuments = 0
+
+  /// How many batches of a device are here, of all that there are.
+  public struct Incomplete: Sendable, Equatable {
+    public let device: String
+    public private(set) var here: UInt64 = 0
+    public private(set) var offered: UInt64 = 0
+
+    init(device: String) { self.device = device }
+
+    mutating func add(here: UInt64, of offered: UInt64) {
+      self.here += here
+      self.offered += offered
+    }
+  }
   /// Why it failed, if it did.
   public internal(set) var failure: SyncFailure?
 }

@@ -37,8 +37,8 @@ extension SyncSession {
       let there = try self.remote.get(name, limit: RemoteLimits.largestObject)
       do {
         _ = try SealedPart.open(there, name: part.name, .blob, self.keys.data)
-      } catch {
-        self.note(.altered, "\(name)", "\(self.remote.address) altered a document: \(error)")
+      } catch is SegmentError {
+        try self.putAgain(name, part.bytes)
       }
       return true
     }

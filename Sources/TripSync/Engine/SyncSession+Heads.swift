@@ -20,12 +20,7 @@ extension SyncSession {
     for name in listing.names.compactMap(HeadName.init) {
       if name.actor == current { ownHeads.append(name) }
       if own.contains(name.actor), name.actor != current { formerHeads.append(name) }
-      var offer =
-        offers[name.actor] ?? Offer(newest: name, records: name.records, files: name.files)
-      offer.newest = max(offer.newest, name)
-      offer.records = max(offer.records, name.records)
-      offer.files = max(offer.files, name.files)
-      offers[name.actor] = offer
+      if offers[name.actor]?.add(name) == nil { offers[name.actor] = Offer(name) }
     }
     ownHeads.sort()
   }
@@ -64,11 +59,7 @@ extension SyncSession {
   /// Whether the newest own head is there, although the list of heads does not show it: lists may lag.
   private func isOwnHeadThere() throws -> Bool {
     guard let name = state.headName, try object(name.object) != nil else { return false }
-    var offer = offers[name.actor] ?? Offer(newest: name, records: 0, files: 0)
-    offer.newest = max(offer.newest, name)
-    offer.records = max(offer.records, name.records)
-    offer.files = max(offer.files, name.files)
-    offers[name.actor] = offer
+    if offers[name.actor]?.add(name) == nil { offers[name.actor] = Offer(name) }
     return true
   }
 
@@ -112,7 +103,7 @@ extension SyncSession {
       }
       try remote.checkBudget()
       if index % Self.mostAtOnce == 0 { try fetchHeadsAhead(wanted[index...]) }
-      try fetch(name)
+      if try !fetch(name) { try fetchOlder(than: name) }
     }
     try judgeStrangers()
     for (actor, known) in heads where offers[actor] == nil && !own.contains(actor) {
@@ -134,15 +125,29 @@ extension SyncSession {
       "\(remote.address) shows an older state of '\(known.device.name)' than before, or none")
   }
 
-  private func fetch(_ name: HeadName) throws {
+  /// Takes an earlier head where the newest cannot be read: it says less, and introduces the device.
+  private func fetchOlder(than newest: HeadName) throws {
+    let names = (offers[newest.actor]?.names ?? []).filter { $0 < newest }.sorted(by: >)
+    for name in names where heads[newest.actor].map({ $0.name < name }) != false {
+      guard unusableHeads < Self.mostUnusable else { return }
+      if try fetch(name) { return }
+    }
+  }
+
+  /// Gets a head and checks who made it; false if it cannot be used.
+  private func fetch(_ name: HeadName) throws -> Bool {
     do {
       let (head, bytes) = try read(name.object, limit: Self.largestHead) { bytes in
         let head = try openHead(bytes, name)
         try accept(head)
         return (head, bytes)
       }
-      if try isStranger(head) { return strangers.append((head, bytes)) }
-      try believe(head, bytes)
+      if try isStranger(head) {
+        strangers.append((head, bytes))
+      } else {
+        try believe(head, bytes)
+      }
+      return true
     } catch let error as RemoteError where error.kind == .notFound {
       // Listed and gone: its owner has just put a newer one.
     } catch let error as RemoteError where error.isAboutObject {
@@ -152,6 +157,7 @@ extension SyncSession {
       unusableHeads += 1
       noteUnusable(name.object, error)
     }
+    return false
   }
 
   private func believe(_ head: Head, _ bytes: [UInt8]) throws {

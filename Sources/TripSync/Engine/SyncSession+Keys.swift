@@ -102,6 +102,45 @@ extension SyncSession {
     }
   }
 
+  // MARK: The words
+
+  /// Takes over the slots of recovery words that another device has made, so that every place gets
+  /// them, and makes one for the data key in use if nobody has.
+  func followWords() throws {
+    guard let words = try memory.newestRecoveryTarget(), revocation(of: words.device) == nil else {
+      return
+    }
+    let known = try memory.slots().filter { $0.receivingWords != nil }
+    var fitting = known.filter { $0.receivingWords == words.target.receiving }
+    guard !Self.isComplete(fitting, keys.data.epoch) else { return }
+    let ids = Set(known.map(\.id))
+    var found: [KeySlot] = []
+    for name in try all(below: Names.keys).prefix(Self.mostSlots) {
+      guard RecordID(text: name.last).map({ !ids.contains($0) }) == true,
+        let slot = try slot(name), slot.receivingWords == words.target.receiving,
+        slot.repository == keys.data.repository, Names.slot(slot.id) == name
+      else { continue }
+      found.append(slot)
+    }
+    fitting += found
+    let hasFirst = fitting.contains { if case .recoveryKey = $0.way { true } else { false } }
+    // Without the one that was made with the words, others prove nothing to who has them.
+    guard hasFirst else { return }
+    if !Self.isComplete(fitting, keys.data.epoch),
+      let slot = KeySlot.sealed(keys.data, for: words.target, id: SyncHome.newID(), by: keys)
+    {
+      found.append(slot)
+    }
+    let outdated = known.filter { $0.receivingWords != words.target.receiving }
+    try memory.exchange(outdated, for: found)
+  }
+
+  /// Whether words open everything with these slots.
+  private static func isComplete(_ slots: [KeySlot], _ epoch: Int) -> Bool {
+    slots.contains { $0.epoch == epoch }
+      && slots.contains { if case .recoveryKey = $0.way { true } else { false } }
+  }
+
   // MARK: Giving them
 
   /// Makes slots for devices that ask for the data key in use: whoever made it did not know them.
@@ -131,10 +170,94 @@ extension SyncSession {
   func putSlots() throws {
     let revision = try memory.slotRevision()
     guard state.slotRevision != revision else { return }
-    for slot in try memory.slots() { try remote.put(Names.slot(slot.id), slot.bytes) }
+    for slot in try memory.slots() { try put(slot) }
     for id in try memory.removedSlots() { try remote.delete(Names.slot(id)) }
     state.slotRevision = revision
     hasNews = true
+  }
+
+  /// Stores a key slot; one that is damaged there is replaced.
+  private func put(_ slot: KeySlot) throws {
+    let name = Names.slot(slot.id)
+    do {
+      try remote.put(name, slot.bytes)
+    } catch let error {
+      guard error.kind == .conflict else { throw error }
+      try putAgain(name, slot.bytes)
+    }
+  }
+
+  // MARK: Looking after them
+
+  private static let daysBetweenLooks: Int64 = 7
+
+  /// Looks at the mark and the key files now and then, since only who joins needs them.
+  ///
+  /// A damaged key file that is known here is stored again.
+  func lookAfterKeys() throws {
+    let passed = now.milliseconds - (state.keysSeen ?? 0)
+    guard state.keysSeen == nil || passed < 0 || passed > Self.daysBetweenLooks * 86_400_000 else {
+      return
+    }
+    for slot in try memory.slots() where try isDamaged(slot) {
+      try putAgain(Names.slot(slot.id), slot.bytes)
+    }
+    if try checkKeys() { state.keysSeen = now.milliseconds }
+  }
+
+  /// Whether other bytes are there than those of a key slot, and not only on the way.
+  private func isDamaged(_ slot: KeySlot) throws -> Bool {
+    for _ in 1...2 {
+      guard let there = try object(Names.slot(slot.id)), there != slot.bytes else { return false }
+    }
+    return true
+  }
+
+  /// Whether who has the passphrase could join: reads the mark and all key files.
+  ///
+  /// What is missing may only be late, except to a restore drill, which is run when all is there.
+  func checkKeys() throws -> Bool {
+    var isGood = true
+    func noteDamage(_ name: ObjectName, _ what: String) {
+      isGood = false
+      note(
+        .altered, name.text,
+        "\(what) on \(remote.address); run 'vanlog sync remotes mend \(remote.address)'")
+    }
+    do {
+      let id = try read(Names.repository, limit: RepositoryMark.largest) {
+        try RepositoryMark.id(in: $0)
+      }
+      if id != keys.data.repository { throw SegmentError.otherRepository }
+    } catch let error as RemoteError where error.kind == .notFound {
+      if mode == .reading {
+        noteDamage(Names.repository, "the mark of the repository is missing")
+      }
+    } catch let error where error.isAboutContents {
+      noteDamage(Names.repository, "the mark of the repository is damaged")
+    }
+    var opensByPassphrase = false
+    for name in try all(below: Names.keys).prefix(Self.mostSlots) {
+      do {
+        let slot = try read(name, limit: KeySlot.longest) { bytes in
+          guard let slot = try? KeySlot(parsing: bytes), Names.slot(slot.id) == name else {
+            throw SegmentError.altered
+          }
+          return slot
+        }
+        if slot.repository == keys.data.repository, slot.isForPassphrase {
+          opensByPassphrase = true
+        }
+      } catch let error as RemoteError where error.kind == .notFound {
+        continue  // it was replaced meanwhile
+      } catch let error where error.isAboutContents {
+        noteDamage(name, "the key file \(name) is damaged")
+      }
+    }
+    if mode == .reading, isGood, !opensByPassphrase {
+      noteDamage(Names.keys, "there is no key file that a passphrase opens")
+    }
+    return isGood
   }
 
   /// Of two devices that were revoked at the same time, each got the key that shut the other one out.
@@ -146,5 +269,12 @@ extension SyncSession {
       .revoked, "key",
       "devices were revoked at the same time, and one of them may know the data key in use; run "
         + "'vanlog sync rotate'")
+  }
+}
+
+extension Error {
+  /// Whether an object is there and is not what it should be.
+  fileprivate var isAboutContents: Bool {
+    self is SegmentError || (self as? RemoteError)?.isAboutObject == true
   }
 }

@@ -4,7 +4,9 @@ internal import TripStore
 // Snapshots of others, part by part: first what people enter, later tracks.
 extension SyncSession {
   /// Begins the names under which it is remembered how far a snapshot is loaded.
-  private static let prefix = "loading/"
+  static let loadingPrefix = "loading/"
+  /// Begins those of snapshots of which everything was taken that can be read.
+  private static let salvagedPrefix = "salvaged/"
 
   private static let storedAtOnce = 1 << 20
   private static let longestUnstored: Int64 = 1_000
@@ -14,11 +16,16 @@ extension SyncSession {
   /// Loads the snapshot that has most of what is missing here, if it is worth it.
   func loadBestSnapshot() throws {
     let seen = try seen()
-    guard let best = bestSnapshot(knowing: seen) else { return }
+    guard let best = bestSnapshot(knowing: seen) else {
+      if isRestoring { try loadAnySnapshot() }
+      return
+    }
     let more = Self.distance(from: seen, to: best.snapshot.seen)
     let isNew = seen.allSatisfy { $0.records == 0 && $0.files == 0 }
     guard more >= limits.worthLoading || (isNew && more > 0) else { return }
-    _ = try loadSnapshot(of: best.actor, best.snapshot.number, upTo: .records)
+    if try !loadSnapshot(of: best.actor, best.snapshot.number, upTo: .records), isRestoring {
+      try loadAnySnapshot()
+    }
   }
 
   private func bestSnapshot(knowing seen: [Head.Seen]) -> (actor: ActorID, snapshot: Head.Snapshot)?
@@ -46,7 +53,7 @@ extension SyncSession {
 
   /// Loads the tracks of snapshots whose records are here.
   func loadRestOfSnapshots() throws {
-    for (name, value) in try store.syncStates(beginning: Self.prefix) {
+    for (name, value) in try store.syncStates(beginning: Self.loadingPrefix) {
       let parts = name.split(separator: "/")
       guard parts.count == 3, let id = RecordID(text: parts[1]), let number = UInt64(parts[2])
       else {
@@ -73,7 +80,7 @@ extension SyncSession {
   }
 
   /// Whether tracks of a snapshot whose records are here are still to be loaded.
-  func isLoading() throws -> Bool { try !store.syncStates(beginning: Self.prefix).isEmpty }
+  func isLoading() throws -> Bool { try !store.syncStates(beginning: Self.loadingPrefix).isEmpty }
 
   /// Loads what is in snapshots and in no log: of actors that never had one on this remote.
   func loadWhatHasNoHead(_ lane: SyncLane) throws {
@@ -92,8 +99,17 @@ extension SyncSession {
   /// Loads the parts of a snapshot up to a lane's, except those that were loaded before; false if the
   /// remote does not have them all.
   func loadSnapshot(of actor: ActorID, _ number: UInt64, upTo lane: SyncLane) throws -> Bool {
-    guard let manifest = try manifest(of: actor, number) else { return false }
-    let name = "\(Self.prefix)\(actor.id)/\(number)"
+    let key = "\(actor.id)/\(number)"
+    guard !failedSnapshots.contains(key) else { return false }
+    guard let manifest = try manifest(of: actor, number) else {
+      failedSnapshots.insert(key)
+      return false
+    }
+    let name = "\(Self.loadingPrefix)\(key)"
+    // Once, everything that can be read is taken; later only what was lacking is asked for.
+    let salvaged = "\(Self.salvagedPrefix)\(key)"
+    let mayLack = try isRestoring && store.syncState(salvaged) == nil
+    var firstLacking: Int?
     var done = try store.syncState(name).flatMap { manifest.partsLoaded($0) } ?? 0
     try progress(.loadingSnapshot(done: done, of: manifest.parts.count))
     // Before the first part: a snapshot may have nothing but tracks.
@@ -102,15 +118,26 @@ extension SyncSession {
       lane == .files
       ? manifest.parts.count : manifest.parts.prefix { $0.lane == .records }.count
     while done < end {
-      let some = try nextParts(of: manifest, from: done, to: end)
-      guard some.count > 0 else { return false }
-      done += some.count
-      guard try apply(some.contents, setting: name, to: manifest.progress(done)) else {
+      let some = try nextParts(of: manifest, from: done, to: end, skipping: mayLack)
+      guard some.count > 0 else {
+        failedSnapshots.insert(key)
         return false
       }
-      try progress(.loadingSnapshot(done: done, of: manifest.parts.count))
+      done += some.count
+      firstLacking = firstLacking ?? some.firstLacking
+      let progress = manifest.progress(firstLacking ?? done)
+      guard try apply(some.contents, setting: name, to: progress) else {
+        failedSnapshots.insert(key)
+        return false
+      }
+      try self.progress(.loadingSnapshot(done: done, of: manifest.parts.count))
     }
     report.loadedSnapshot = true
+    if firstLacking != nil {
+      failedSnapshots.insert(key)
+      try store.setSyncStates([(salvaged, [])])
+      return false
+    }
     let isWhole = done == manifest.parts.count
     let current = try store.currentActor()
     let ends = manifest.ends.filter {
@@ -122,9 +149,9 @@ extension SyncSession {
 
   /// Gets some parts to be stored together: over a slow link few, so that little is lost with it.
   private func nextParts(
-    of manifest: SnapshotManifest, from start: Int, to end: Int
-  ) throws -> (contents: [BundleContent], count: Int) {
-    var some: (contents: [BundleContent], count: Int) = ([], 0)
+    of manifest: SnapshotManifest, from start: Int, to end: Int, skipping maySkip: Bool
+  ) throws -> (contents: [BundleContent], count: Int, firstLacking: Int?) {
+    var some: (contents: [BundleContent], count: Int, firstLacking: Int?) = ([], 0, nil)
     let begin = MonotonicClock.now
     var size = 0
     while start + some.count < end, size < Self.storedAtOnce,
@@ -138,7 +165,12 @@ extension SyncSession {
           }, of: Self.usualPart)
       }
       do {
-        guard let contents = try contents(of: part, manifest.actor) else { break }
+        guard let contents = try contents(of: part, manifest.actor) else {
+          guard maySkip else { break }
+          some.firstLacking = some.firstLacking ?? start + some.count
+          some.count += 1
+          continue
+        }
         some.contents += contents
         some.count += 1
         size += contents.reduce(0) { $0 + $1.bytes.count }

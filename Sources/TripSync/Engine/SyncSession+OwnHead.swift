@@ -24,6 +24,10 @@ extension SyncSession {
   /// Puts new heads of all own actors that have something to say; false if a twin was met.
   private func putHeads() throws -> Bool {
     let current = try store.currentActor()
+    // The first one twice: nobody could read a lane whose only head is damaged.
+    if state.headActor != current, offers[current] == nil {
+      try addHead(of: current, sentSoon(of: current))
+    }
     try addHead(of: current, sentSoon(of: current))
     // Also of those that send their first segments only now.
     for old in try store.ownActors() where old != current {

@@ -51,8 +51,12 @@ extension SyncSession {
     _ lane: SyncLane, of actor: ActorID, _ step: () throws -> Void
   ) throws {
     let target = target(of: actor, lane)
+    // Of a revoked device nothing counts beyond it; of others, what a lost head would have named.
+    let limit = heads[actor].flatMap { revocation(of: $0.device.id) } == nil ? .max : target
     var end = try store.end(of: lane, by: actor)
-    while end.place.number < target {
+    while try end.place.number < target
+      || (limit > target && isThereUnnamed(end.place.next))
+    {
       try remote.checkBudget()
       try fetchAhead(after: end.place, upTo: target)
       switch try receive(end.place.next, after: end) {
@@ -63,11 +67,12 @@ extension SyncSession {
         end = next
       case .missing:
         missing.append(end.place.next)
-        return
-      case .unusable: return
+        return try takeBeyond(end.place.next, upTo: limit, step)
+      case .unusable: return try takeBeyond(end.place.next, upTo: limit, step)
       }
       try step()
     }
+    try forgetBeyond(lane, of: actor)
   }
 
   private enum Arrival {
@@ -93,6 +98,7 @@ extension SyncSession {
       return try loadSnapshot(covering: place) ? .snapshot : .missing
     } catch let error as RemoteError where error.isAboutObject {
       note(.altered, name.text, "\(error)")
+      missing.append(place)
       return .unusable
     } catch let error as SegmentError {
       noteUnusable(name, error)
@@ -107,13 +113,15 @@ extension SyncSession {
     }
   }
 
-  /// The contents of a segment that is what its name says, and follows the one before.
+  /// The contents of a segment that is what its name says, and follows the one before unless that is
+  /// missing.
   func segmentContents(
-    of bytes: [UInt8], _ place: SegmentPlace, previous: [UInt8], signedBy device: PublishedKeys?
+    of bytes: [UInt8], _ place: SegmentPlace, previous: [UInt8]?, signedBy device: PublishedKeys?
   ) throws -> [BundleContent] {
     let header = try Segment.header(of: bytes)
     guard header.actor == place.actor.id, header.lane == place.lane, header.number == place.number
     else { throw SegmentError.otherName }
+    let previous = previous ?? header.previous
     guard header.previous == previous else { throw SegmentError.otherPrevious }
     guard let device else { throw SegmentError.badSignature }
     let segment: Segment = try Segment.open(bytes, with: keys.data, signedBy: device)

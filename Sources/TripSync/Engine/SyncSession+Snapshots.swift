@@ -59,15 +59,39 @@ extension SyncSession {
     let bytes = try SyncLane.allCases.reduce(0) { sum, lane in
       sum + (try store.waiting(after: sinceOwn?.end(of: lane) ?? 0, in: lane, of: current).bytes)
     }
+    let owes = try owesForeign(known)
     guard
-      state.needsSnapshot || (fewest ?? all) > limits.segmentsBetweenSnapshots
+      state.needsSnapshot || owes || (fewest ?? all) > limits.segmentsBetweenSnapshots
         || (bytes > limits.bytesBetweenSnapshots && fewest != 0)
     else { return }
     var own = try memory.own()
     own.snapshot += 1
     try memory.set(own)
     try publish(own.snapshot, as: current)
+    if owes { state.forwarded = now.milliseconds }
     try putHeadIfDue()
+  }
+
+  private static let day: Int64 = 86_400_000
+
+  /// Whether this place lacks what devices that do not use it have stored in another one: a snapshot
+  /// brings it there, at once the first time, then once a day or when much has come together.
+  private func owesForeign(_ known: [Head.Snapshot]) throws -> Bool {
+    guard try memory.remotes().count > 1 else { return false }
+    let own = Set(try store.ownActors())
+    var lacking: UInt64 = 0
+    for seen in try seen() where !own.contains(seen.actor) {
+      let revoked = try memory.deviceID(of: seen.actor).flatMap { revocation(of: $0) }
+      guard revoked == nil else { continue }
+      let there = known.compactMap { $0.seen.first { $0.actor == seen.actor }?.records }.max() ?? 0
+      let offered = max(there, offers[seen.actor]?.records ?? 0)
+      lacking += seen.records > offered ? seen.records - offered : 0
+    }
+    guard lacking > 0 else { return false }
+    guard let forwarded = state.forwarded, lacking < limits.segmentsBetweenHeads else {
+      return true
+    }
+    return abs(now.milliseconds - forwarded) >= Self.day
   }
 
   static func distance(from known: [Head.Seen], to all: [Head.Seen]) -> UInt64 {

@@ -8,7 +8,9 @@ extension SyncSession {
   /// What this device contains, and the mark of its state; `nil` while there is more in the state than
   /// others can have, or less.
   func ownState() throws -> (seen: [Head.Seen], mark: [UInt8])? {
-    guard try !isLoading(), let (ends, sum) = try store.sealedState() else { return nil }
+    guard try !isLoading(), try !hasBeyond(), let (ends, sum) = try store.sealedState() else {
+      return nil
+    }
     return (SyncSeen.seen(ends), StateMark.inHead(sum, keys.data))
   }
 

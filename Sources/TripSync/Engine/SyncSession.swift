@@ -35,6 +35,10 @@ public final class SyncSession {
   var lost: [LostPart] = []
   /// Parts of own snapshots that others do not get.
   var lostOwnParts: Set<[UInt8]> = []
+  /// Snapshots that could not be loaded as a whole, by actor and number.
+  var failedSnapshots: Set<String> = []
+  /// The numbers of segments that are there, by actor, where that was asked for.
+  var listedNumbers: [ActorID: [SyncLane: [UInt64]]] = [:]
   /// Where objects were put that are not what was written.
   var aside: [ObjectName: String] = [:]
   /// What was got ahead of its use.
@@ -67,8 +71,22 @@ public final class SyncSession {
   /// What a remote says about an actor: its newest head, and how far its lanes go.
   struct Offer {
     var newest: HeadName
+    /// All names of heads, in no particular order.
+    var names: [HeadName]
     var records: UInt64
     var files: UInt64
+
+    init(_ name: HeadName) {
+      (newest, names) = (name, [name])
+      (records, files) = (name.records, name.files)
+    }
+
+    mutating func add(_ name: HeadName) {
+      newest = max(newest, name)
+      names.append(name)
+      records = max(records, name.records)
+      files = max(files, name.files)
+    }
 
     func end(of lane: SyncLane) -> UInt64 { lane == .records ? records : files }
   }
@@ -104,6 +122,7 @@ public final class SyncSession {
     report.sentBytes = remote.sentBytes
     report.receivedBytes = remote.receivedBytes
     report.requests = remote.requests
+    report.missing = missing
     report.troubles = state.troubles.filter { $0.isWorthTelling(at: now.milliseconds) }
     if mode != .reading { try memory.set(state) }
     return report
@@ -129,8 +148,11 @@ public final class SyncSession {
     try fetchHeads()
     try refuseIfRevoked()
     noteUnsafeKey()
-    if mode != .reading {
+    if mode == .reading {
+      report.hasKeys = try checkKeys()
+    } else {
       try followPassphrase()
+      try followWords()
       try giveKeys()
       try putSlots()
       _ = try store.beginSealing()
@@ -147,7 +169,7 @@ public final class SyncSession {
       noteMissing()
       try putHeadIfDue()
     }
-    guard mode != .recordsOnly else { return }
+    guard mode != .recordsOnly else { return try noteIncomplete() }
     if mode != .reading { try send(.files) }
     try pull(.files)
     if mode != .reading {
@@ -159,10 +181,12 @@ public final class SyncSession {
       try sendDocuments()
     }
     try receiveDocuments()
+    try noteIncomplete()
     guard mode != .reading else { return }
     noteLost()
     try putHeadIfDue()
     try compareStates()
+    try lookAfterKeys()
     try prune()
   }
 

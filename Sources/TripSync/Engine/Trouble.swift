@@ -36,6 +36,14 @@ public struct Trouble: Sendable, Hashable {
   /// What may only be late is told after so many syncs or so long a time.
   private static let patience = (count: 3, milliseconds: Int64(86_400_000))
 
+  /// Whether something is damaged, withheld or not believed, rather than waiting for somebody.
+  public var isDamage: Bool {
+    switch kind {
+    case .altered, .wentBack, .withheld, .keyMissing, .differs, .junk: true
+    case .newer, .revoked, .passphrase, .twin: false
+    }
+  }
+
   /// Whether people should hear of it.
   public func isWorthTelling(at now: Int64) -> Bool {
     switch kind {

@@ -11,8 +11,9 @@ extension Repository {
 
   /// Whether nothing is there that a repository would have.
   static func isEmpty(_ remote: any Remote) throws -> Bool {
-    for folder in folders where try !remote.list(below: folder, after: nil, limit: 1).names.isEmpty {
-      return false
+    for folder in folders {
+      let names = try remote.list(below: folder, after: nil, limit: 1).names
+      if !names.isEmpty { return false }
     }
     return true
   }
@@ -110,7 +111,8 @@ extension SyncHome {
   /// sync; returns whether the mark was missing or damaged.
   public func mend(_ remote: any Remote) throws -> Bool {
     let wasWrong = try Repository.mend(remote, expecting: keys?.data.repository)
-    if keys != nil, var state = try memory.remotes().first(where: { $0.address == remote.address }) {
+    let known = try memory.remotes().first { $0.address == remote.address }
+    if keys != nil, var state = known {
       state.isChecked = false
       state.slotRevision = -1
       try memory.set(state)

@@ -170,6 +170,14 @@ extension KeySlot {
     }
   }
 
+  /// The public key of the recovery words that open it; `nil` if none do.
+  var receivingWords: [UInt8]? {
+    switch way {
+    case .recoveryKey(_, let receiving), .recoveryUpdate(_, let receiving): receiving
+    case .passphrase, .device: nil
+    }
+  }
+
   var isForPassphrase: Bool { if case .passphrase = way { true } else { false } }
 
   /// Whether both open in the same way, so that one takes the other's place.

@@ -64,6 +64,12 @@ extension SyncHome {
     public let offered: UInt64
   }
 
+  /// Whether another device has revoked this one, as far as is known here.
+  public func isRevoked() throws -> Bool {
+    let id = try requireKeys().id
+    return try memory.revocations().contains { $0.device == id }
+  }
+
   private static let silence: Int64 = 365 * 86_400_000
 
   /// All devices; what is silent is found out by the proven time of the others, and by `now`.

@@ -27,8 +27,8 @@ extension SyncHome {
     public let hasSameSum: Bool
 
     public var isSame: Bool {
-      report.failure == nil && missingThere.isEmpty && missingHere.isEmpty && different.isEmpty
-        && missingFiles.isEmpty && hasSameSum
+      report.failure == nil && report.hasKeys && missingThere.isEmpty && missingHere.isEmpty
+        && different.isEmpty && missingFiles.isEmpty && hasSameSum
     }
   }
 
@@ -46,12 +46,36 @@ extension SyncHome {
       now: now, progress: progress)
     let report = try session.run()
     let found = try Self.compare(store, copy, report, try missingFiles(in: scratch))
+    if report.failure == nil, !found.isSame { try storeAgain(found, at: state) }
     if found.isSame, report.failure == nil {
       var state = state
       state.lastProof = now.milliseconds
       try memory.set(state)
     }
     return found
+  }
+
+  /// What this device has and the remote has lost is stored there again by the next sync.
+  private func storeAgain(_ found: Verification, at known: RemoteState) throws {
+    var state = known
+    let own = Set(try store.ownActors())
+    for place in found.report.missing where own.contains(place.actor) {
+      var sent = state.sent(of: place.actor)
+      sent[place.lane] = min(sent[place.lane], place.number - 1)
+      state.setSent(sent)
+    }
+    // Of segments of others, and of own ones that are not kept any more, a snapshot has the contents.
+    if !found.missingThere.isEmpty || !found.different.isEmpty {
+      (state.needsSnapshot, state.hasNews) = (true, true)
+    }
+    if !found.report.hasKeys { state.slotRevision = -1 }
+    try memory.set(state)
+    for mention in found.missingFiles {
+      guard let file = try store.documentFiles().first(where: { $0.id == mention.id }) else {
+        continue
+      }
+      try memory.setSentParts(0, of: file.hash, at: state)
+    }
   }
 
   /// Each file that was restored has the content that its name says: that is checked on arrival.

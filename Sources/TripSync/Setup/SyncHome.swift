@@ -93,7 +93,8 @@ public final class SyncHome {
 
   /// Remembers a place, or forgets what was `known` of it and begins anew.
   private func remember(
-    _ remote: any Remote, _ options: RemoteOptions, _ slots: [KeySlot], anew known: RemoteState? = nil
+    _ remote: any Remote, _ options: RemoteOptions, _ slots: [KeySlot],
+    anew known: RemoteState? = nil
   ) throws {
     var state = try memory.remotes().first { $0.address == remote.address }
     if state == nil || known != nil {

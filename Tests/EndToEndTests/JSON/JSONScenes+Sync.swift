@@ -34,7 +34,7 @@ extension JSONScenes {
     sync remotes remove "dir:$HOME/sticks/b"
     $ "$vanlog" --home "$HOME/other" checkin add Last; "$vanlog" --home "$HOME/other" sync now -q
     $ for f in $(find "$HOME/sticks/a/heads" -type f -newer "$HOME/entry"); do printf x >> "$f"; done
-    sync now
+    65 sync now
     sync status
     sync verify
     $ mv "$HOME/sticks/a" "$HOME/sticks/away"
@@ -47,7 +47,7 @@ extension JSONScenes {
     sync rotate --passphrase-file "$HOME/pass"
     sync revoke "$("$vanlog" sync devices --json | grep -o '"short_id":"[^"]*' | tail -1 | cut -d'"' -f4)" \#
     --passphrase-file "$HOME/pass" --yes
-    sync now
+    65 sync now
     sync join "dir:$HOME/sticks/a" --passphrase-file "$HOME/pass"
     sync leave --yes
     """#

@@ -11,9 +11,9 @@ import Text
     try Van.run(["--home", SyncStage.path(home)] + words)
   }
 
-  private func amounts(_ home: String) throws -> [String] {
+  private func amounts(_ home: String) throws -> [Int64] {
     let list = try SyncStage.json(home, "ledger", "list")["records"]?.elements ?? []
-    return list.compactMap { $0["amount"]?.string }.sorted()
+    return list.compactMap { $0["amount_minor"]?.integer }.sorted()
   }
 
   private func begin() throws {
@@ -32,12 +32,12 @@ import Text
     #expect(revoked.output.contains("1 batch that it had sent by now counts"))
     try SyncStage.join("tablet")
     for home in ["van", "tablet"] {
-      #expect(try amounts(home) == ["10.00", "11.00", "12.00"])
+      #expect(try amounts(home) == [1_000, 1_100, 1_200])
     }
     #expect(try run("van", ["sync", "verify"]).status == 0)
     // Twice does no harm.
     #expect(try run("van", ["sync", "revoke", "phone", "--yes"] + passphrase).status == 0)
-    #expect(try amounts("van") == ["10.00", "11.00", "12.00"])
+    #expect(try amounts("van") == [1_000, 1_100, 1_200])
   }
 
   @Test(arguments: [["revoke", "phone", "--yes"], ["rotate"]])
@@ -62,15 +62,15 @@ import Text
     if words[0] == "revoke" {
       #expect(sync.errors.contains("'phone' was revoked, and 1 of the batches"), "\(sync)")
     } else {
-      #expect(try amounts("van") == ["10.00", "11.00", "12.00"])
+      #expect(try amounts("van") == [1_000, 1_100, 1_200])
     }
   }
 
   @Test func `of two devices of one name the id says which is meant`() throws {
     try begin()
+    let home = ["--home", SyncStage.path("second")]
     try Van.done(
-      ["--home", SyncStage.path("second"), "sync", "join", SyncStage.remote, "--device-name", "phone"]
-        + passphrase)
+      home + ["sync", "join", SyncStage.remote, "--device-name", "phone"] + passphrase)
     try SyncStage.done("second", "sync", "now", "-q")
     let refused = try run("van", ["sync", "revoke", "phone", "--yes"] + passphrase)
     #expect(refused.status == 65, "\(refused)")

@@ -108,6 +108,78 @@ import Text
     #expect(try SyncStage.done("van", "sync", "now") == "nothing new")
   }
 
+  // MARK: Damage
+
+  /// The segments of the van, oldest first.
+  private func segments() throws -> [String] {
+    try SyncStage.files(below: SyncStage.folder).keys.filter { $0.hasPrefix("log/") }.sorted()
+  }
+
+  @Test(arguments: [("delete", Int32(75)), ("flip", 65)])
+  func `a new device takes what can be read, and lists what is missing`(
+    damage: (String, code: Int32)
+  ) throws {
+    try SyncStage.begin()
+    for place in ["Beja", "Faro", "Lagos", "Porto"] {
+      try SyncStage.done("van", "checkin", "add", place)
+      try SyncStage.done("van", "sync", "now", "-q")
+    }
+    let segments = try segments()
+    #expect(segments.count == 4)
+    let path = SyncStage.folder + "/" + segments[1]
+    let good = try #require(FileManager.default.contents(atPath: path))
+    if damage.0 == "delete" {
+      try FileManager.default.removeItem(atPath: path)
+    } else {
+      var bytes = good
+      bytes[bytes.count / 2] ^= 1
+      try bytes.write(to: URL(filePath: path))
+    }
+    try SyncStage.done(
+      "phone", "sync", "join", SyncStage.remote, "--passphrase-file", SyncStage.passphraseFile,
+      "-q")
+    for _ in 1...2 {
+      let finished = try SyncStage.run("phone", "sync", "now")
+      #expect(finished.status == damage.code, "\(finished)")
+      #expect(finished.errors.contains("3 of 4 batches of 'van' are here"), "\(finished)")
+      #expect(try SyncStage.places("phone") == ["Beja", "Lagos", "Porto"])
+    }
+    let status = try SyncStage.done("phone", "status")
+    #expect(status.contains("trouble") == (damage.0 == "flip"), "\(status)")
+    // The one who has it stores it there again, once a restore drill has found it missing.
+    #expect(try SyncStage.run("van", "sync", "verify").status == 65)
+    _ = try SyncStage.run("van", "sync", "now")
+    #expect(FileManager.default.contents(atPath: path) == good)
+    #expect(try SyncStage.run("van", "sync", "verify").status == 0)
+    try SyncStage.done("phone", "sync", "now")
+    #expect(try SyncStage.places("phone") == ["Beja", "Faro", "Lagos", "Porto"])
+    #expect(try SyncStage.fingerprint("phone") == SyncStage.fingerprint("van"))
+  }
+
+  @Test func `what is wrong on a remote shows where people look`() throws {
+    try SyncStage.done("van", "checkin", "add", "Lagos")
+    try SyncStage.begin()
+    try SyncStage.join("phone")
+    try SyncStage.done("phone", "checkin", "add", "Porto")
+    try SyncStage.done("phone", "sync", "now", "-q")
+    let heads = SyncStage.folder + "/heads"
+    let before = try FileManager.default.contentsOfDirectory(atPath: heads)
+    try SyncStage.done("phone", "checkin", "add", "Faro")
+    try SyncStage.done("phone", "sync", "now", "-q")
+    let after = try FileManager.default.contentsOfDirectory(atPath: heads)
+    let newest = try #require(Set(after).subtracting(before).first)
+    try Data("x".utf8).write(to: URL(filePath: heads + "/" + newest))
+    let finished = try SyncStage.run("van", "sync", "now")
+    #expect(finished.status == 65, "\(finished)")
+    #expect(finished.errors.contains("altered heads/"), "\(finished)")
+    // The numbers in its name and the segments themselves are enough.
+    #expect(try SyncStage.places("van") == ["Faro", "Lagos", "Porto"])
+    let status = try SyncStage.json("van", "status")
+    #expect(status["sync"]?["troubles"]?.integer == 1)
+    #expect(status["next"]?.elements?.contains { $0["code"]?.string == "sync_trouble" } == true)
+    #expect(try SyncStage.run("van", "doctor").output.contains("altered heads/"))
+  }
+
   // MARK: Not alone
 
   @Test func `while one syncs, nobody else syncs, restores or sweeps`() throws {

@@ -161,6 +161,39 @@ struct RotatedKeyTests {
     try expectSame([van, phone, late, last])
   }
 
+  @Test("leaves every device knowing that the words open what is written, and every place opening")
+  func wordsKnown() throws {
+    try begin()
+    let words = try van.syncing.newRecoveryKey()
+    try van.sync(remote)
+    try phone.sync(remote)
+    #expect(try phone.syncing.hasRecoveryKey())
+    let stick = MemoryRemote("/stick")
+    try phone.syncing.add(stick, options: RemoteOptions())
+    try phone.sync(stick)
+    try rotate(phone)
+    for place in [remote, stick] { try phone.sync(place) }
+    try van.sync(remote)
+    #expect(try van.syncing.hasRecoveryKey())
+    for (name, place) in [("first", remote), ("second", stick)] {
+      let late = SyncingDevice(name)
+      try late.syncing.join(
+        on: place, options: RemoteOptions(), with: .recoveryKey(words), deviceName: name)
+      #expect(try late.sync(place).failure == nil)
+    }
+    // New words void the old ones in both places.
+    _ = try van.syncing.newRecoveryKey()
+    try van.sync(remote)
+    for place in [remote, stick] { try phone.sync(place) }
+    for place in [remote, stick] {
+      let late = SyncingDevice("late\(place.address.rest.count)")
+      #expect(throws: (any Error).self) {
+        try late.syncing.join(
+          on: place, options: RemoteOptions(), with: .recoveryKey(words), deviceName: "late")
+      }
+    }
+  }
+
   @Test("is not sealed to words that a revoked device had made")
   func wordsOfRevoked() throws {
     try begin()

@@ -57,7 +57,7 @@ struct TwoDevicesTests {
       remote.forgetRequests()
       let report = try van.sync(remote)
       let verbs = remote.requests.map { $0.split(separator: " ")[0] }
-      #expect(verbs == ["list", "put", "put"] + (number == 1 ? [] : ["delete"]))
+      #expect(verbs == ["list", "put", "put", "delete"])
       #expect(remote.trips == 2)
       #expect(report.sentBytes < 1_200)
       #expect(remote.objects.keys.filter { $0.isBelow(Names.heads) }.count == 2)
