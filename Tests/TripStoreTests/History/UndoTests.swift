@@ -241,6 +241,164 @@ import Text
     #expect(try undo().steps.map(\.outcome) == [.deleted])
   }
 
+  // MARK: Other authors
+
+  private static let phone = "abcd1234"
+
+  /// A store as a command that the page runs for a phone opens it.
+  private func phone(_ command: String) throws -> TripStore {
+    let store = try store(for: command)
+    store.author = Self.phone
+    return store
+  }
+
+  @Test func `each author takes back its own last change`() throws {
+    let mine = try add("Shell")
+    let theirs = try phone("ledger add").add(.ledger, Self.entry("Coop"))
+    #expect(try undo().steps.map(\.id) == [mine])
+    #expect(try home.store().undoPlan() == nil)
+    let store = try phone("undo")
+    let plan = try #require(try store.undoPlan())
+    #expect(plan.steps.map(\.id) == [theirs])
+    try store.undo(plan)
+    #expect(try !entry(theirs).isAlive)
+    #expect(try home.store().undoPlan(redoing: true)?.steps.map(\.id) == [mine])
+  }
+
+  @Test func `a field that another author has changed since stays until that is taken back`()
+    throws
+  {
+    let id = try add("Shell")
+    try edit(id, [.set(.vendor, "Esso"), .set(.note, "dear")])
+    try phone("ledger edit").change(.ledger, id, [.set(.vendor, "BP")])
+    let looking = try #require(try home.store().undoPlan())
+    #expect(looking.remainders.map(\.field) == ["vendor"])
+    #expect(looking.remainders.map(\.reason) == [.changedSince(.author(Self.phone))])
+    #expect(looking.steps[0].values.map(\.field) == ["note"])
+    let store = try phone("undo")
+    try store.undo(try #require(try store.undoPlan()))
+    #expect(try entry(id)[.vendor] == "Esso")
+    try undo()
+    #expect(try entry(id)[.vendor] == "Shell")
+    #expect(try entry(id)[.note] == nil)
+  }
+
+  @Test func `of a stock each author takes back what it has added`() throws {
+    let id = try store(for: "manifest add").add(
+      .item, [.set(.name, "gas"), .set(.type, "item"), .set(.quantity, 1)])
+    try store(for: "manifest edit").change(.item, id, ["quantity": .add(2)])
+    try phone("manifest edit").change(.item, id, ["quantity": .add(10)])
+    try undo()
+    #expect(try home.store().record(id, of: .item)?[.quantity] == 11)
+    try undo(redoing: true)
+    #expect(try home.store().record(id, of: .item)?[.quantity] == 13)
+  }
+
+  @Test func `an entry that another author has changed since is not deleted`() throws {
+    let id = try add("Shell")
+    try phone("ledger edit").change(.ledger, id, [.set(.note, "dear")])
+    let plan = try #require(try home.store().undoPlan())
+    #expect(plan.steps.isEmpty)
+    #expect(plan.remainders.map(\.reason) == [.changedSince(.author(Self.phone))])
+  }
+
+  @Test func `what vanlog has written into a field since stays`() throws {
+    let id = try store(for: "checkin add").addCheckin("Lake")
+    try store(for: "checkin edit").change(.checkin, id, [.set(.weather, "rain")])
+    try store(for: nil).change(.checkin, id, [.set(.weather, "snow")])
+    let plan = try #require(try home.store().undoPlan())
+    #expect(plan.steps.isEmpty)
+    #expect(plan.remainders.map(\.reason) == [.changedSince(.vanlog)])
+    #expect(plan.passedOver.map(\.command) == [nil])
+  }
+
+  // MARK: Values
+
+  @Test func `a number that was never there is none again, and comes back`() throws {
+    let id = try store(for: "manifest add").add(
+      .item, [.set(.name, "rope"), .set(.type, "item")])
+    func quantity() throws -> Int64? { try home.store().record(id, of: .item)?[.quantity] }
+    for number in [0, 3] as [Int64] {
+      try store(for: "manifest edit").change(.item, id, [.set(.quantity, number)])
+      try undo()
+      #expect(try quantity() == nil)
+      try undo(redoing: true)
+      #expect(try quantity() == number)
+      try undo()
+      #expect(try quantity() == nil)
+    }
+    try store(for: "manifest edit").change(.item, id, ["quantity": .add(2)])
+    #expect(try quantity() == 2)
+    try undo()
+    #expect(try quantity() == nil)
+  }
+
+  @Test func `a number that was never there keeps what another device has added`() throws {
+    let id = try store(for: "manifest add").add(
+      .item, [.set(.name, "rope"), .set(.type, "item")])
+    try store(for: "manifest edit").change(.item, id, [.set(.quantity, 3)])
+    let there = TestHome("there")
+    try merge(id, of: .item, from: home, to: there)
+    try there.store().change(.item, id, ["quantity": .add(10)])
+    try merge(id, of: .item, from: there, to: home)
+    try undo()
+    #expect(try home.store().record(id, of: .item)?[.quantity] == 10)
+  }
+
+  @Test func `a command that changes a field in two transactions is taken back to its beginning`()
+    throws
+  {
+    let id = try add("Shell")
+    let editing = try store(for: "ledger edit")
+    for vendor in ["Esso", "BP"] { try editing.change(.ledger, id, [.set(.vendor, vendor)]) }
+    try undo()
+    #expect(try entry(id)[.vendor] == "Shell")
+  }
+
+  @Test func `a change to and fro, or to no words where there were none, is no change`() throws {
+    let id = try add("Shell")
+    let editing = try store(for: "ledger edit")
+    try editing.edit { edit in
+      for vendor in ["Esso", "Shell"] { try edit.update(.ledger, id, [.set(.vendor, vendor)]) }
+      try edit.update(.ledger, id, [.set(.tags, [])])
+    }
+    #expect(try undo().change.command == "ledger add")
+  }
+
+  @Test func `the delete of a record that had outlived another one is taken back`() throws {
+    let id = try add("Shell")
+    let there = TestHome("there")
+    try merge(id, from: home, to: there)
+    try there.store().edit { try $0.delete(.ledger, id) }
+    try edit(id, [.set(.vendor, "Esso")])
+    try merge(id, from: there, to: home)
+    #expect(try entry(id).isAlive)
+    try store(for: "ledger undelete").edit { try $0.undelete(.ledger, id) }
+    try store(for: "ledger delete").edit { try $0.delete(.ledger, id) }
+    #expect(try undo().change.command == "ledger delete")
+    #expect(try entry(id).isAlive)
+    #expect(try entry(id)[.vendor] == "Esso")
+  }
+
+  @Test func `a choice that was made stays, with all of its change`() throws {
+    let id = try add("Shell")
+    let there = TestHome("there")
+    try merge(id, from: home, to: there)
+    try there.store().change(.ledger, id, [.set(.amount, 150)])
+    try edit(id, [.set(.amount, 120)])
+    try merge(id, from: there, to: home)
+    try store(for: "sync resolve").edit { edit in
+      try edit.update(.ledger, id, [.set(.amount, 150)])
+      try edit.create(.ledger, Self.entry("copy"))
+    }
+    let plan = try #require(try home.store().undoPlan())
+    #expect(plan.change.command == "sync resolve")
+    #expect(plan.steps.isEmpty)
+    #expect(plan.remainders.contains { $0.field == "amount" && $0.reason == .settled })
+    #expect(throws: StoreError.overtaken) { try store(for: "undo").undo(plan) }
+    #expect(try entry(id)[.amount] == 150)
+  }
+
   // MARK: Limits
 
   @Test func `two that undo at once take back one change`() throws {

@@ -74,6 +74,12 @@ final class UndoWorld {
   /// All records, in the order in which they came.
   private var ids: [RecordID] = []
   private var steps: [Step] = []
+  /// Who wrote each field last, if that was no undo: an author, or somebody else.
+  private enum Writer: Hashable {
+    case author(String?)
+    case other
+  }
+  private var writers: [RecordID: [String: Writer]] = [:]
   /// What each author's undo and redo take next, the last one first.
   private var done: [String?: [Step]] = [:]
   private var undone: [String?: [(undo: Step, of: Step)]] = [:]
@@ -340,7 +346,7 @@ final class UndoWorld {
     let after = try look()
     try check(plan, step, from: before, to: after)
     let touched = try self.touched(since: states)
-    disturb(touched, by: author)
+    disturb(touched, by: author, isUndo: true)
     let back = Step(name, by: author, touched, before: before, after: after, settles: false)
     steps.append(back)
     return back
@@ -367,6 +373,11 @@ final class UndoWorld {
           continue
         }
         let wanted = then?.values[name]
+        if let writer = writers[id]?[name], writer != .author(step.author),
+          kinds[id]?.field(name)?.rule != .counter, !step.isInterrupted
+        {
+          law(value == left, "\(name), which \(writer) has written since, is no longer that")
+        }
         if isStrict {
           law(value == wanted, "\(name) is \(String(describing: value)) after \(plan.steps)")
         } else if value != left, value != wanted {
@@ -424,7 +435,14 @@ final class UndoWorld {
   }
 
   /// Notes for the steps of everybody else that these fields were written.
-  private func disturb(_ touched: Touched, by author: String?, orNobody: Bool = false) {
+  private func disturb(
+    _ touched: Touched, by author: String?, orNobody: Bool = false, isUndo: Bool = false
+  ) {
+    for (id, fields) in touched {
+      for name in fields {
+        writers[id, default: [:]][name] = isUndo ? nil : orNobody ? .other : .author(author)
+      }
+    }
     for step in steps where orNobody || step.author != author {
       for (id, fields) in touched where step.touched[id] != nil {
         step.others[id, default: []].formUnion(fields)
