@@ -38,7 +38,11 @@ van() { "$vanlog" --home "$state/van" "$@"; }
 phone() { "$vanlog" --home "$state/phone" "$@"; }
 
 begin() { van sync init "dir:$state/stick" "${pass[@]}" --device-name van -q; }
-join() { "$1" sync join "dir:$state/stick" "${pass[@]}" --device-name "$1" -q; }
+# A beginning that was cut off has left key files without the mark of a repository.
+join() {
+  local words=(sync join "dir:$state/stick" "${pass[@]}" --device-name "$1" -q)
+  "$1" "${words[@]}" || { "$1" sync remotes mend "dir:$state/stick" -q && "$1" "${words[@]}"; }
+}
 
 # What is entered before: on the van, then on both without knowing of each other.
 enter() {
