@@ -78,7 +78,7 @@ import Testing
       processes: 4, times: 5,
       """
       set -- \(fields.joined(separator: " ")); shift $((process - 1))
-      "$vanlog" checkin edit last "--$1" "$i" >>"$HOME/out"
+      "$vanlog" checkin edit last "--$1" "$i" --quiet >>"$HOME/out"
       """)
     #expect(finished.errors == "")
     #expect(finished.status == 0)

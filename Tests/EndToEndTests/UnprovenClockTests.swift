@@ -147,8 +147,8 @@ struct UnprovenClockTests {
       other + ["sync", "join", SyncStage.remote, "--passphrase-file", SyncStage.passphraseFile])
     try Van.done(other + ["sync", "now"])
     func day() throws -> String? {
-      let text = try Van.done(other + ["ledger", "show", "last", "--json"])
-      return try JSONValue(parsing: Array(text.utf8))["day"]?.string
+      let text = try Van.done(other + ["ledger", "list", "--json"])
+      return try JSONValue(parsing: Array(text.utf8))["records"]?.elements?.first?["day"]?.string
     }
     #expect(try day()?.hasPrefix("197") == true)
     try gpsd.findSky()

@@ -43,7 +43,8 @@ struct ChangeWalk {
       return LoggedChange(
         number: first.number,
         time: Instant(millisecondsSinceEpoch: first.made ?? Int64(first.stamp >> 16)),
-        command: first.command, author: first.author, undoes: first.link, stamp: first.stamp,
+        command: first.command, author: first.author, undoes: first.link,
+        saysWhenMade: first.made != nil, stamp: first.stamp,
         rows: all.map(\.rows), kinds: all.reduce(into: []) { $0.formUnion($1.kinds) })
     }
     return nil

@@ -12,6 +12,8 @@ public struct LoggedChange: Sendable, Hashable {
   public internal(set) var author: String?
   /// The change that it takes back, if it is an undo.
   public internal(set) var undoes: Int64?
+  /// Whether it says when it was made, as all changes do but those of older versions.
+  let saysWhenMade: Bool
   /// The time of its stamps.
   let stamp: UInt64
   /// Its rows: several runs of them if it took several transactions.

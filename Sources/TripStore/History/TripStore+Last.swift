@@ -14,13 +14,20 @@ extension TripStore {
       guard !takenBack.contains(change.number) else { continue }
       if let undone = change.undoes {
         takenBack.insert(undone)
-      } else if change.isBy(author), change.kinds.contains(kind.name),
+      } else if change.kinds.contains(kind.name), try change.isBy(author) || isOlder(change),
         let record = try main(of: kind, in: change)
       {
         return record
       }
     }
     return nil
+  }
+
+  /// Whether a change is of the time when the log named no commands: all of that was the terminal's.
+  private func isOlder(_ change: LoggedChange) throws -> Bool {
+    guard author == nil, !change.saysWhenMade else { return false }
+    let sql = "SELECT 1 FROM change WHERE number < ? AND made IS NOT NULL LIMIT 1"
+    return try connection.first(sql, [change.number]) { _ in true } == nil
   }
 
   /// The deleted record of a kind that this author has deleted last, also by an undo.

@@ -45,8 +45,9 @@ extension JSONScenes {
     ledger repeat edit --where vendor=Owner --set note=q --yes
     ledger repeat due
     ledger repeat book rent --until 2026-08-01 --yes
-    ledger show last
-    ledger edit last --note z
+    $ "$vanlog" ledger list --text Owner --limit 1 --json | grep -o '"id":"[^"]*"' | head -1 | cut -d '"' -f 4 > "$HOME/booked"
+    ledger show "$(cat "$HOME/booked")"
+    ledger edit "$(cat "$HOME/booked")" --note z
     ledger edit --where vendor=Owner --set note=q --yes
     ledger rename vendor Owner Owners --yes
     ledger delete last --yes

@@ -22,14 +22,14 @@ import Text
     try SyncStage.begin()
     try SyncStage.join("phone")
     #expect(try yield("phone") == yield("van"))
-    try SyncStage.done("van", "van", "panel", "edit", "last", "--power", "300")
-    try SyncStage.done("phone", "van", "panel", "edit", "last", "--losses", "20")
-    try SyncStage.done("phone", "van", "edit", "last", "--battery", "2560")
+    try SyncStage.done("van", "van", "panel", "edit", "Roof", "--power", "300")
+    try SyncStage.done("phone", "van", "panel", "edit", "Roof", "--losses", "20")
+    try SyncStage.done("phone", "van", "edit", "Bulli", "--battery", "2560")
     for home in ["van", "phone", "van"] { try SyncStage.done(home, "sync", "now") }
     for home in ["van", "phone"] {
-      let panel = try SyncStage.json(home, "van", "panel", "show", "last")
+      let panel = try SyncStage.json(home, "van", "panel", "show", "Roof")
       #expect(panel["power_w"]?.integer == 300 && panel["losses_percent"]?.integer == 20)
-      #expect(try SyncStage.json(home, "van", "show", "last")["battery_wh"]?.integer == 2_560)
+      #expect(try SyncStage.json(home, "van", "show", "Bulli")["battery_wh"]?.integer == 2_560)
     }
     #expect(try yield("phone") == yield("van"))
     #expect(try SyncStage.everything("phone") == SyncStage.everything("van"))

@@ -164,6 +164,7 @@ struct RecordOrderTests {
     try van.sync(remote)
     try phone.join(on: remote)
     try phone.sync(remote)
+    phone.now = Moment(milliseconds: phone.now.milliseconds + 1, isProven: true)
     try phone.checkin("Newest")
     try phone.sync(remote)
     try van.sync(remote)
