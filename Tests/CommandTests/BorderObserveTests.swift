@@ -1,6 +1,7 @@
 import CommandLineKit
 import TestSupport
 import Testing
+import Text
 
 @Suite(.temporaryDirectory) struct BorderObserveTests {
   /// Positions half a minute apart from Strasbourg over the Rhine into Germany.
@@ -22,6 +23,25 @@ import Testing
     #expect(said.filter { $0.contains(#""from":"FR","to":"DE","source":"watch""#) }.count == 1)
     #expect(said.last == "{\"observed\":1,\"country\":\"DE\",\"crossings\":[]}\n")
     #expect(try desk.run("border list --json").output.contains(#""source":"watch""#))
+  }
+
+  @Test func `there, back and there again within half an hour are three crossings`() throws {
+    let desk = Desk()
+    var said = ""
+    let way = Array(0..<20) + (0..<20).reversed() + Array(0..<20)
+    for (index, number) in way.enumerated() {
+      let (latitude, longitude) = (
+        48.58 - Double(number) * 0.00036, 7.74 + Double(number) * 0.0052
+      )
+      let (minute, second) = (10 + index / 3, index % 3 * 20)
+      let time = "2026-06-14T08:\(minute):\(second == 0 ? "00" : "\(second)")Z"
+      said =
+        try desk.run("border observe --at \(latitude),\(longitude) --time \(time) --json").output
+    }
+    #expect(said.contains(#""country":"DE""#))
+    let list = try JSONValue(parsing: Array(desk.run("border list --json").output.utf8))
+    #expect(list["crossings"]?.elements?.map { $0["to"]?.string } == ["DE", "FR", "DE"])
+    #expect(try desk.run("border list --limit 1").output.contains("FR    DE"))
   }
 
   @Test func `what a person has deleted is not observed again`() throws {

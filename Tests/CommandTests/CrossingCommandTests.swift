@@ -152,6 +152,22 @@ import Text
     #expect(try desk.run("border list").output == "")
   }
 
+  @Test func `a second recording of the drive brings no second crossing, beside it or joined`() throws {
+    let desk = Desk()
+    try importRhine(desk)
+    let list = try desk.run("border list --json").output
+    let path = TemporaryDirectory.current.file("phone.gpx")
+    let phone = Self.rhine.replacing(":00Z", with: ":03Z").replacing(":20Z", with: ":23Z")
+    try Data(phone.utf8).write(to: URL(filePath: path))
+    _ = try desk.run("drive import \(path) --overlap keep")
+    #expect(try desk.run("drive list").output.split(separator: "\n").count == 3)
+    #expect(try desk.run("border list --json").output == list)
+    _ = try desk.run("undo --yes")
+    _ = try desk.run("drive import \(path) --overlap join")
+    #expect(try desk.run("drive list").output.split(separator: "\n").count == 2)
+    #expect(try desk.run("border list").output.split(separator: "\n").count == 2)
+  }
+
   @Test func `what was said of a crossing of a drive stays when the drive is split and joined`()
     throws
   {
@@ -222,7 +238,8 @@ import Text
 
   @Test func `drives of another van count once somebody is named aboard`() throws {
     let desk = Desk()
-    _ = try desk.run("van add Bulli --in-use yes")
+    _ = try desk.run("van add Bulli")
+    _ = try desk.run("van use Bulli")
     _ = try desk.run("person add Ada --nationalities GB")
     try importRhine(desk)
     let path = TemporaryDirectory.current.file("rental.gpx")

@@ -148,7 +148,7 @@ import Text
     _ = try desk.run("ledger add 5 --country PT --day 2026-06-04")
     let json = try desk.run("schengen --on 2026-06-10 --json")
     #expect(try value("used", json.output)?.integer == 2)
-    #expect(json.notes.contains("this device has seen no crossings; only days with a check-in"))
+    #expect(json.notes.contains("has seen no crossings; only days with a drive, a check-in"))
     try add("FR", "GB", "2026-06-01T10:00Z")
     let page = try desk.run("schengen --on 2026-06-10 --explain").output
     #expect(page.contains("2026-06-03  in GB since 2026-06-01; checkin 'Camping' in ES\n"))

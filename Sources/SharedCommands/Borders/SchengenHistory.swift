@@ -42,14 +42,8 @@ public struct SchengenHistory {
     let permits = try store.map { try Self.permits(in: $0) } ?? []
     return (people.isEmpty ? [nil] : people.map(Optional.some)).map { person in
       let own = log.valid(of: person?.id, from: first, to: today)
-      let drives = log.drivenStays(of: person?.id).compactMap { driven -> (Stay, RecordID)? in
-        let days =
-          clock.day(
-            driven.first, in: driven.country, at: driven.place)...max(
-            clock.day(driven.first, in: driven.country, at: driven.place),
-            clock.day(driven.last, in: driven.country, at: driven.end))
-        guard days.overlaps(first...today) else { return nil }
-        return (Stay(country: driven.country, days: days.clamped(to: first...today)), driven.drive)
+      let drives = log.drivenStays(of: person?.id).compactMap { driven in
+        stay(driven, from: first, to: today, clock).map { (stay: $0, drive: driven.drive) }
       }
       let whereabouts = DailyWhereabouts(
         crossings: own, drives: drives, sightings: sightings, today: today,
@@ -83,6 +77,20 @@ public struct SchengenHistory {
       context.note(unusable("\(error)"))
     }
     return rules
+  }
+
+  /// The local dates of a stay that a drive shows, as far as they are asked for.
+  private static func stay(
+    _ driven: DrivenStay, from first: Day, to last: Day, _ clock: CrossingClock
+  ) -> Stay? {
+    // Local dates are a day earlier or later than those of UTC at most; zones take time to find.
+    guard driven.last.day().daysSinceEpoch >= first.daysSinceEpoch - 1,
+      driven.first.day().daysSinceEpoch <= last.daysSinceEpoch + 1
+    else { return nil }
+    let start = clock.day(driven.first, in: driven.country, at: driven.place)
+    let days = start...max(start, clock.day(driven.last, in: driven.country, at: driven.end))
+    guard days.overlaps(first...last) else { return nil }
+    return Stay(country: driven.country, days: days.clamped(to: first...last))
   }
 
   private static func unusable(_ reason: String) -> String {
