@@ -152,7 +152,7 @@ import Text
     #expect(try desk.run("border list").output == "")
   }
 
-  @Test func `a second recording of the drive brings no second crossing, beside it or joined`() throws {
+  @Test func `a second recording of a drive brings no second crossing`() throws {
     let desk = Desk()
     try importRhine(desk)
     let list = try desk.run("border list --json").output
