@@ -40,14 +40,31 @@ struct ChangeWalk {
         continue
       }
       let all = [run] + (parts.removeValue(forKey: first.number) ?? [])
-      return LoggedChange(
-        number: first.number,
-        time: Instant(millisecondsSinceEpoch: first.made ?? Int64(first.stamp >> 16)),
-        command: first.command, author: first.author, undoes: first.link,
-        saysWhenMade: first.made != nil, stamp: first.stamp,
-        rows: all.map(\.rows), kinds: all.reduce(into: []) { $0.formUnion($1.kinds) })
+      return Self.change(first.number, all, first.command, first.author, undoes: first.link)
     }
     return nil
+  }
+
+  /// What was met so far of changes whose beginning is still to come.
+  func laterParts() throws -> [LoggedChange] {
+    try parts.compactMap { beginning, runs in
+      let sql = "SELECT command, author FROM change WHERE number = ?"
+      return try store.connection.first(sql, [beginning]) { row in
+        Self.change(beginning, runs, try row.optionalText(0), try row.optionalText(1))
+      }
+    }
+  }
+
+  private static func change(
+    _ number: Int64, _ runs: [Run], _ command: String?, _ author: String?, undoes: Int64? = nil
+  ) -> LoggedChange {
+    let first = runs[0].first
+    return LoggedChange(
+      number: number,
+      time: Instant(millisecondsSinceEpoch: first.made ?? Int64(first.stamp >> 16)),
+      command: command, author: author, undoes: undoes, saysWhenMade: first.made != nil,
+      stamps: runs.map(\.first.stamp), rows: runs.map(\.rows),
+      kinds: runs.reduce(into: []) { $0.formUnion($1.kinds) })
   }
 
   /// The rows of one transaction: of one stamp, back to the row that says what they are.
@@ -101,7 +118,7 @@ extension TripStore {
     in change: LoggedChange, of wanted: RecordID? = nil, limit: Int = .max
   ) throws -> [LoggedRecord] {
     let sql = """
-      SELECT kind, id, fields, before FROM change
+      SELECT number, kind, id, fields, before FROM change
       WHERE number BETWEEN ? AND ? AND (id = ? OR ? IS NULL) ORDER BY number LIMIT ?
       """
     return try change.rows.flatMap { rows -> [LoggedRecord] in
@@ -109,11 +126,14 @@ extension TripStore {
         rows.lowerBound, rows.upperBound, wanted?.bytes, wanted?.bytes, Int64(limit),
       ]
       return try connection.all(sql, bindings) { row in
-        (try row.text(0), try row.blob(1), try row.text(2), try row.optionalBlob(3))
-      }.compactMap { kind, bytes, fields, packed in
+        (
+          try row.int64(0), try row.text(1), try row.blob(2), try row.text(3),
+          try row.optionalBlob(4)
+        )
+      }.compactMap { number, kind, bytes, fields, packed in
         guard let id = RecordID(bytes: bytes) else { return nil }
         return LoggedRecord(
-          kind: kind, id: id, fields: Logged.names(in: fields),
+          row: number, kind: kind, id: id, fields: Logged.names(in: fields),
           before: try packed.map { try before($0, kind, id) })
       }
     }

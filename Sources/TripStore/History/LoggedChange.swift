@@ -14,8 +14,8 @@ public struct LoggedChange: Sendable, Hashable {
   public internal(set) var undoes: Int64?
   /// Whether it says when it was made, as all changes do but those of older versions.
   let saysWhenMade: Bool
-  /// The time of its stamps.
-  let stamp: UInt64
+  /// The times of the stamps of its transactions, the first one first.
+  let stamps: [UInt64]
   /// Its rows: several runs of them if it took several transactions.
   var rows: [ClosedRange<Int64>]
   /// The names of the kinds of its records.
@@ -24,19 +24,25 @@ public struct LoggedChange: Sendable, Hashable {
   /// Whether it was made by a person, and by this one.
   func isBy(_ author: String?) -> Bool { command != nil && self.author == author }
 
+  /// The time of the stamps of its first transaction.
+  var stamp: UInt64 { stamps[0] }
+
   /// How many changes of records it consists of.
   public var count: Int { rows.reduce(0) { $0 + $1.count } }
 }
 
 /// A record in a change: which fields, and what was there before.
 struct LoggedRecord {
+  /// Its row in the log.
+  let row: Int64
   let kind: String
   let id: RecordID
   private(set) var fields: [String]
   /// `nil` if it is forgotten.
   private(set) var before: Logged.Before?
 
-  init(kind: String, id: RecordID, fields: [String], before: Logged.Before?) {
+  init(row: Int64, kind: String, id: RecordID, fields: [String], before: Logged.Before?) {
+    self.row = row
     self.kind = kind
     self.id = id
     self.fields = fields

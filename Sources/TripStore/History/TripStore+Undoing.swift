@@ -10,6 +10,11 @@ extension TripStore {
   public func undoPlan(
     redoing: Bool = false, hasFile: @escaping (String) -> Bool = { _ in true }
   ) throws -> UndoPlan? {
+    // The log and the records must be of one moment, or another undo would look like a change since.
+    try connection.transaction(.deferred) { try plan(redoing: redoing, hasFile: hasFile) }
+  }
+
+  private func plan(redoing: Bool, hasFile: @escaping (String) -> Bool) throws -> UndoPlan? {
     var walk = ChangeWalk(self)
     var newer: [LoggedChange] = []
     var takenBack: Set<Int64> = []
@@ -24,7 +29,7 @@ extension TripStore {
       if let undone = change.undoes {
         guard redoing, change.isBy(author), try !isUndo(undone) else {
           takenBack.insert(undone)
-          redos[undone] = (change, newer)
+          redos[undone] = (change, newer + (try walk.laterParts()))
           continue
         }
       } else if !change.isBy(author) {
@@ -32,7 +37,9 @@ extension TripStore {
       } else if redoing {
         return nil
       }
-      var planner = try UndoPlanner(change, newer: newer, in: self, hasFile: hasFile)
+      // A command may have begun before, and gone on since.
+      let since = newer + (try walk.laterParts())
+      var planner = try UndoPlanner(change, newer: since, in: self, hasFile: hasFile)
       try planner.run()
       if planner.isForgotten, let redo = redos[change.number] {
         // The log of an old change is cut; that of its last redo says as much.

@@ -11,7 +11,7 @@ struct UndoPlanner {
   private let origins: ValueOrigins
   private let hasFile: (String) -> Bool
 
-  /// `newer` are all changes made since.
+  /// `newer` are all changes made since, and what was made since of older ones.
   init(
     _ change: LoggedChange, newer: [LoggedChange], in store: TripStore,
     hasFile: @escaping (String) -> Bool
@@ -20,7 +20,7 @@ struct UndoPlanner {
     self.change = change
     self.hasFile = hasFile
     own = Set(try store.ownActors())
-    origins = ValueOrigins(store, own: own, newer, author: change.author)
+    origins = ValueOrigins(store, own: own, of: change, newer)
   }
 
   mutating func run() throws {
@@ -32,7 +32,7 @@ struct UndoPlanner {
       case nil: isForgotten = true
       case .nothing:
         if stored.state.isAlive {
-          try delete(kind, stored.state, values: [])
+          try delete(kind, stored.state, seen: [:], values: [])
         } else {
           leave(kind, record.id, nil, .deletedSince)
         }
@@ -58,11 +58,12 @@ struct UndoPlanner {
     return records
   }
 
-  /// Deletes a record, unless somebody else has written to it since.
+  /// Deletes a record, unless somebody else has written to it since: what was there of each device
+  /// is what the delete before had `seen`, as nothing else was in a record that stayed deleted.
   private mutating func delete(
-    _ kind: KindSpec, _ state: RecordState, values: [UndoStep.Value]
+    _ kind: KindSpec, _ state: RecordState, seen: [ActorID: UInt64], values: [UndoStep.Value]
   ) throws {
-    if let other = try other(since: change.stamp, in: state) {
+    if let other = try other(since: seen, in: state) {
       leave(kind, state.id, nil, .changedSince(other))
     } else {
       steps.append(
@@ -70,16 +71,18 @@ struct UndoPlanner {
     }
   }
 
-  /// Another device or author that has written to a record since a time; what vanlog adds to one by
-  /// itself goes with it.
-  private func other(since time: UInt64, in state: RecordState) throws -> OtherWriter? {
-    let stamps = state.fields.values.flatMap(\.stamps).filter { $0.time > time }
-    if let newest = stamps.filter({ !own.contains($0.actor) }).max() {
+  /// Another device or author that has written to a record since this was seen; what vanlog adds to
+  /// one by itself goes with it.
+  private func other(
+    since seen: [ActorID: UInt64], in state: RecordState
+  ) throws -> OtherWriter? {
+    let stamps = state.fields.values.flatMap(\.stamps).filter { !own.contains($0.actor) }
+    if let newest = stamps.filter({ $0.time > seen[$0.actor] ?? 0 }).max() {
       return .device(newest.actor)
     }
     for (name, field) in state.fields.sorted(by: { $0.key < $1.key })
-    where field.stamp.map({ $0.time >= time }) == true {
-      let other = try origins.other(field.stamp, name, of: state.id)
+    where field.stamp.map({ $0.time >= change.stamp }) == true {
+      let other = try origins.other(field.stamp, name, of: state.id, since: seen)
       if let other, other != .vanlog { return other }
     }
     return nil
@@ -93,7 +96,7 @@ struct UndoPlanner {
     guard livesOn || state.isAlive else { return leave(kind, record.id, nil, .deletedSince) }
     let values = try self.values(names, kind, before, state)
     if !livesOn {
-      try delete(kind, state, values: values)
+      try delete(kind, state, seen: before.life.seen, values: values)
     } else if !state.isAlive || !values.isEmpty {
       steps.append(
         UndoStep(
@@ -161,8 +164,7 @@ struct UndoPlanner {
     let from = current?.value ?? .none
     let to = old?.value ?? .none
     if case .counter(let count) = current, count.canBeCorrected(from: old) {
-      let after = try origins.stateAfter(current, field.name, of: id, kind)
-      let step = CounterState.added(old, own) &- CounterState.added(after, own)
+      let step = 0 &- (try origins.added(to: count, field.name, of: id, kind))
       // Without a number there is none again, unless others have added to it since.
       if !to.isNone || !count.isBack(at: old, after: step, own) {
         guard step != 0 else { return nil }
@@ -199,7 +201,7 @@ extension CounterState {
   }
 
   /// What this device has added in all.
-  fileprivate static func added(_ state: FieldState?, _ own: Set<ActorID>) -> Int64 {
+  static func added(_ state: FieldState?, _ own: Set<ActorID>) -> Int64 {
     guard case .counter(let count) = state else { return 0 }
     return own.reduce(0) { $0 &+ (count.parts[$1]?.total ?? 0) }
   }

@@ -14,25 +14,31 @@ public enum OtherWriter: Sendable, Hashable {
 final class ValueOrigins {
   private let store: TripStore
   private let own: Set<ActorID>
-  private let author: String?
-  /// All changes since, the newest first, by the time of their stamps; and as they are in the log.
+  private let change: LoggedChange
+  /// All changes since by the times of their stamps, and as they are in the log.
   private let byStamp: [UInt64: [LoggedChange]]
   private let newer: [LoggedChange]
   private let changes: [Int64: LoggedChange]
-  private var records: [Int64: [RecordID: LoggedRecord]] = [:]
+  private var records: [Int64: [RecordID: [LoggedRecord]]] = [:]
 
-  /// `newer` are all changes since one of this author, the newest first.
-  init(_ store: TripStore, own: Set<ActorID>, _ newer: [LoggedChange], author: String?) {
+  /// `newer` are all changes since this one, the newest first, and parts since of older ones.
+  init(_ store: TripStore, own: Set<ActorID>, of change: LoggedChange, _ newer: [LoggedChange]) {
     self.store = store
     self.own = own
-    self.author = author
+    self.change = change
     self.newer = newer
-    byStamp = Dictionary(grouping: newer, by: \.stamp)
+    byStamp = newer.reduce(into: [:]) { byStamp, change in
+      for stamp in change.stamps { byStamp[stamp, default: []].append(change) }
+    }
     changes = Dictionary(uniqueKeysWithValues: newer.map { ($0.number, $0) })
   }
 
   /// Who else wrote the value of a field; `nil` if it was this author, or nobody since.
-  func other(_ stamp: Stamp?, _ field: String, of id: RecordID) throws -> OtherWriter? {
+  ///
+  /// What another device wrote that had been `seen`, and an undo has brought back, is not since.
+  func other(
+    _ stamp: Stamp?, _ field: String, of id: RecordID, since seen: [ActorID: UInt64] = [:]
+  ) throws -> OtherWriter? {
     guard var stamp else { return nil }
     while own.contains(stamp.actor) {
       guard let change = try change(with: stamp, field, of: id) else { return nil }
@@ -44,27 +50,34 @@ final class ValueOrigins {
       } else if change.command == nil {
         return .vanlog
       } else {
-        return change.author == author ? nil : .author(change.author)
+        return change.author == self.change.author ? nil : .author(change.author)
       }
       guard let older = try self.before(replaced, field, of: id)?.fields[field]?.stamp,
         older < stamp
       else { return nil }
       stamp = older
     }
-    return .device(stamp.actor)
+    return stamp.time > seen[stamp.actor] ?? 0 ? .device(stamp.actor) : nil
   }
 
-  /// The state of a field after the change itself: what the next one since has found there.
-  func stateAfter(
-    _ current: FieldState?, _ field: String, of id: RecordID, _ kind: KindSpec
-  ) throws -> FieldState? {
-    for change in newer.reversed() where change.kinds.contains(kind.name) {
-      guard let record = try record(id, in: change.number), record.fields.contains(field),
-        case .state(let before) = record.before
-      else { continue }
-      return before.fields[field]
+  /// What the change itself has added to a counter: each of its transactions what lies between the
+  /// number that it has found and the one that the next transaction, of whichever change, has.
+  func added(
+    to current: CounterState, _ field: String, of id: RecordID, _ kind: KindSpec
+  ) throws -> Int64 {
+    var writes: [(row: Int64, isItself: Bool, found: Int64)] = []
+    for other in [change] + newer where other.kinds.contains(kind.name) {
+      for record in try records(id, in: other) where record.fields.contains(field) {
+        guard case .state(let before) = record.before else { continue }
+        let found = CounterState.added(before.fields[field], own)
+        writes.append((record.row, other.number == change.number, found))
+      }
     }
-    return current
+    writes.sort { $0.row < $1.row }
+    let after = writes.dropFirst().map(\.found) + [CounterState.added(.counter(current), own)]
+    return zip(writes, after).reduce(0) { sum, step in
+      step.0.isItself ? sum &+ step.1 &- step.0.found : sum
+    }
   }
 
   /// The newest change with this stamp that wrote the field.
@@ -72,7 +85,7 @@ final class ValueOrigins {
     with stamp: Stamp, _ field: String, of id: RecordID
   ) throws -> LoggedChange? {
     try byStamp[stamp.time]?.first { change in
-      try record(id, in: change.number)?.fields.contains(field) == true
+      try records(id, in: change).contains { $0.fields.contains(field) }
     }
   }
 
@@ -80,17 +93,18 @@ final class ValueOrigins {
   private func before(
     _ number: Int64, _ field: String, of id: RecordID
   ) throws -> RecordState? {
-    guard let record = try record(id, in: number), record.fields.contains(field),
+    guard let change = changes[number],
+      let record = try records(id, in: change).first(where: { $0.fields.contains(field) }),
       case .state(let state) = record.before
     else { return nil }
     return state
   }
 
-  private func record(_ id: RecordID, in number: Int64) throws -> LoggedRecord? {
-    if let known = records[number] { return known[id] }
-    let all = try changes[number].map { try store.records(in: $0) } ?? []
-    let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
-    records[number] = byID
-    return byID[id]
+  /// What each transaction of a change has done to a record.
+  private func records(_ id: RecordID, in change: LoggedChange) throws -> [LoggedRecord] {
+    if let known = records[change.number] { return known[id] ?? [] }
+    let all = Dictionary(grouping: try store.records(in: change), by: \.id)
+    records[change.number] = all
+    return all[id] ?? []
   }
 }
