@@ -127,7 +127,7 @@ import Testing
     #expect(try desk.run("history Lake").output.contains("checkin add"))
     let json = try desk.run("history \(id) --limit 2 --json").output
     #expect(json.contains(#""device_name":"this device","local":true,"command":"undo""#))
-    #expect(json.contains(#""undone":true,"record_count":1"#))
+    #expect(json.contains(#""undone":true,"dated_again":false,"record_count":1"#))
     #expect(throws: (any Error).self) { try desk.run("history nobody") }
   }
 }

@@ -24,7 +24,8 @@ import Text
       RecordingStation.recorder,
       ["--home", Van.home] + recording(day: day, seconds: 3_600) + ["--speed", "100", "--lines"],
       environment: RecordingStation.environment)
-    _ = try program.line(with: "saved_points")
+    // One point is no drive, and on a slow machine the first save may hold no more.
+    for _ in 0..<2 { _ = try program.line(with: "saved_points") }
     program.signal(signal)
     _ = try program.waitForEnd()
   }

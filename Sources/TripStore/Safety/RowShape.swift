@@ -31,7 +31,7 @@ enum RowShape {
 
   static func isChange(_ row: RawRow) -> Bool {
     let values = row.values
-    return (5...9).contains(values.count) && values[0]?.isNone == true && values[1]?.text != nil
+    return (5...10).contains(values.count) && values[0]?.isNone == true && values[1]?.text != nil
       && id(in: values[2]) != nil && values[3]?.text != nil && values[4]?.integer != nil
   }
 
