@@ -31,6 +31,8 @@ public struct ArrivalTimes {
 
   private var lags: [Lag] = []
   private var last: Int64 = .min
+  /// How late the newest report was, if it was late: its sender has more to pass on.
+  private var delay: Int64?
 
   public init() {}
 
@@ -40,12 +42,42 @@ public struct ArrivalTimes {
   public mutating func uptimes(
     of reports: [GPSReport], since start: Int64, until now: Int64
   ) -> [Int64] {
+    if let uptimes = passedOn(reports, until: now) { return uptimes }
     let start = max(last, min(start, now))
     guard now.subtractingSaturated(start) > Self.fresh else {
       for case .position(let report) in reports { learn(report, at: now) }
       last = max(last, now)
       return reports.map { _ in now }
     }
+    return gathered(reports, since: start, until: now)
+  }
+
+  /// The rest of what gathered while the sender itself was stopped; it comes in pieces.
+  ///
+  /// Each piece is less late than the one before. `nil` if it is not: then the receiver's time was
+  /// set.
+  private mutating func passedOn(_ reports: [GPSReport], until now: Int64) -> [Int64]? {
+    guard let delay else { return nil }
+    if !reports.contains(where: { $0.timed != nil }) {
+      guard now.subtractingSaturated(last) < delay.addingSaturated(Self.fresh) else {
+        self.delay = nil
+        return nil
+      }
+      return reports.map { _ in last }
+    }
+    var trial = self
+    let uptimes = trial.gathered(reports, since: last, until: now)
+    guard now.subtractingSaturated(trial.last) < delay else {
+      self.delay = nil
+      return nil
+    }
+    self = trial
+    return uptimes
+  }
+
+  private mutating func gathered(
+    _ reports: [GPSReport], since start: Int64, until now: Int64
+  ) -> [Int64] {
     let found = estimates(for: reports, since: start, until: now)
     let hasTimes = found.contains { $0 != nil }
     var uptime = hasTimes ? start : now
@@ -57,6 +89,8 @@ public struct ArrivalTimes {
       return uptime
     }
     last = max(last, uptime)
+    let late = now.subtractingSaturated(last)
+    delay = late > Self.fresh ? late : nil
     return uptimes
   }
 

@@ -62,6 +62,39 @@ import Text
     #expect(zip(found, uptimes).allSatisfy { (0...60).contains($0 - $1) })
   }
 
+  /// As by a gpsd that was stopped itself: the reader finds nothing left between the pieces.
+  @Test(arguments: [[0..<5, 5..<12], [0..<1, 1..<2, 2..<12], [0..<11, 11..<12]])
+  func `what is passed on late in pieces is dated by its own times`(pieces: [Range<Int>]) {
+    var arrivals = Self.watching()
+    let uptimes = Self.seconds(1...12)
+    var (look, now) = (Int64(5_000), Int64(17_300))
+    let found = pieces.flatMap { piece in
+      defer { (look, now) = (now, now + 200) }
+      return arrivals.uptimes(
+        of: uptimes[piece].flatMap { [Self.report($0), Self.sky] }, since: look, until: now)
+    }
+    #expect(found == uptimes.flatMap { [$0, $0] })
+    // And then as usual.
+    #expect(arrivals.uptimes(of: [Self.report(18_000)], since: look, until: 18_010) == [18_010])
+  }
+
+  @Test func `a receiver whose time was set back after a silence is late once`() {
+    var arrivals = Self.watching()
+    let found = (15...19).map { second in
+      arrivals.uptimes(
+        of: [Self.report(second * 1_000, off: -6_000)],
+        since: second == 15 ? 5_000 : second * 1_000 - 1_000, until: second * 1_000)[0]
+    }
+    #expect(found == [9_000, 16_000, 17_000, 18_000, 19_000])
+  }
+
+  @Test func `what has no time ends a delay in time`() {
+    var arrivals = Self.watching()
+    #expect(arrivals.uptimes(of: [Self.report(6_000)], since: 5_000, until: 10_000) == [6_000])
+    #expect(arrivals.uptimes(of: [Self.sky], since: 10_000, until: 10_100) == [6_000])
+    #expect(arrivals.uptimes(of: [Self.sky], since: 10_100, until: 11_500) == [11_500])
+  }
+
   @Test func `without earlier reports the last one has arrived just now`() {
     var arrivals = ArrivalTimes()
     let reports = [7_000, 8_000, 9_000].map { Self.report($0) }
