@@ -2,58 +2,6 @@ internal import CSodium
 internal import SQLite
 public import Text
 
-extension TripStore {
-  /// Makes changes that are stored together or, if the body throws, not at all.
-  ///
-  /// The changes and their log for sync are committed in one transaction, durable once this
-  /// returns.
-  public func edit<Result>(_ body: (Edit) throws -> Result) throws -> Result {
-    try edit(takingBack: nil, body)
-  }
-
-  /// The same for an edit that takes an earlier change back, named by its first row in the log.
-  func edit<Result>(takingBack undone: Int64?, _ body: (Edit) throws -> Result) throws -> Result {
-    try edit(mark: mark(takingBack: undone), body)
-  }
-
-  /// The same for times that an unproven clock gave, which no person has asked for.
-  ///
-  /// Its stamps are still those of the unproven clock: what anybody has set meanwhile, on any device,
-  /// is worth more.
-  func editTimes<Result>(_ body: (Edit) throws -> Result) throws -> Result {
-    let mark = ChangeMark(made: now.milliseconds, command: nil, link: nil)
-    return try edit(mark: mark, isDating: true, body)
-  }
-
-  private func edit<Result>(
-    mark: ChangeMark, isDating: Bool = false, _ body: (Edit) throws -> Result
-  ) throws -> Result {
-    var row: Int64?
-    let result = try connection.transaction(.immediate) {
-      let edit = Edit(
-        store: self, clock: try loadClock(), mark: mark, isDating: isDating,
-        after: try newestChange())
-      let result = try body(edit)
-      try edit.finish()
-      row = edit.markedRow
-      return result
-    }
-    if command != nil, firstRow == nil, !isDating { firstRow = row }
-    return result
-  }
-
-  /// All edits of one command are one change.
-  private func mark(takingBack undone: Int64?) -> ChangeMark {
-    let made = now.milliseconds
-    if let undone {
-      return ChangeMark(made: made, command: command ?? "undo", link: undone, author: author)
-    }
-    if let firstRow { return ChangeMark(made: made, command: nil, link: firstRow) }
-    return ChangeMark(
-      made: made, command: command, link: nil, author: command == nil ? nil : author)
-  }
-}
-
 /// A set of changes in progress, all stamped by one clock.
 public final class Edit {
   private let store: TripStore
@@ -85,15 +33,15 @@ public final class Edit {
   private var random = RandomPool()
 
   init(
-    store: TripStore, clock: StampClock, mark: ChangeMark = .none, isDating: Bool = false,
-    after newest: Int64 = 0
+    store: TripStore, at now: Moment, clock: StampClock, mark: ChangeMark, isDating: Bool,
+    after newest: Int64
   ) {
     self.store = store
     self.clock = clock
     self.mark = mark
     self.isDating = isDating
     number = newest
-    now = store.now
+    self.now = now
     givenTimes = GivenTimes(store, at: now)
   }
 

@@ -4,7 +4,7 @@ internal import Text
 ///
 /// A card image that is put back in its place leaves no other trace: the file, the card and the
 /// machine are those of before. What the image held unsent was sent by its twin, and is not to be
-/// counted again; what was entered since the image came back is nobody else's.
+/// counted again; what was entered since the image came back is this home's alone.
 public struct TwinChanges {
   private var states: [RecordID: RecordState] = [:]
   /// When the twin had sent all of it, by its own clock, and whether that was proven; `nil` if unknown.
@@ -49,10 +49,7 @@ extension TwinChanges {
     let after: [String: FieldState]
 
     /// Whether the clock was proven then: only then stamps follow it.
-    var isProven: Bool {
-      // The clock is asked twice for one change, moments apart.
-      made.map { ($0 - Int64(clamping: time >> 16)).magnitude < 1_000 } ?? false
-    }
+    var isProven: Bool { made.map { UInt64(clamping: $0) == time >> 16 } ?? false }
   }
 
   /// Whether the twin had this change too and has sent it.
