@@ -10,57 +10,27 @@ final class LiveReceiver {
     let latitude, longitude: Double
   }
 
-  private let listener: CInt
-  private var clients: [CInt] = []
+  private let gpsd: LoopbackGpsd
   private let start = DispatchTime.now().uptimeNanoseconds
   /// GPS time when it was switched on.
   private var epoch: Date
   private(set) var sent: [Fix] = []
-  let port: UInt16
+  var port: UInt16 { gpsd.port }
 
   init(from epoch: Date = Date() + 86_400) throws {
     self.epoch = epoch
-    listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isReady = withUnsafeMutablePointer(to: &address) { [listener] pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, size) == 0 && getsockname(listener, $0, &size) == 0
-          && listen(listener, 16) == 0
-      }
-    }
-    port = UInt16(bigEndian: address.sin_port)
-    guard isReady else { throw Trouble("no socket to listen at") }
-  }
-
-  deinit {
-    for client in clients + [listener] { close(client) }
+    gpsd = try LoopbackGpsd()
   }
 
   /// Lets days pass by GPS, and none for the machine.
   func pass(days: Int) { epoch += Double(days) * 86_400 }
 
-  /// Greets whoever has connected since, as gpsd does.
-  func welcome() {
-    var request = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
-    while poll(&request, 1, 0) > 0 {
-      let client = accept(listener, nil, nil)
-      guard client >= 0 else { return }
-      clients.append(client)
-      for line in [
-        #"{"class":"VERSION","release":"3.25","proto_major":3,"proto_minor":15}"#,
-        #"{"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/ttyUSB0","activated":1}]}"#,
-        #"{"class":"WATCH","enable":true,"json":true}"#,
-      ] { say(line, to: client) }
-    }
-  }
+  /// Greets whoever has connected since.
+  func welcome() { gpsd.welcome() }
 
   /// Drives for some seconds, with ten fixes in each.
   func drive(seconds: Double) {
     for _ in 0..<Int(seconds * 10) {
-      welcome()
       let passed = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
       // As many decimals as are sent.
       let moment = Date(
@@ -74,15 +44,9 @@ final class LiveReceiver {
         #"{"class":"TPV","device":"/dev/ttyUSB0","mode":3,"time":"\#(time)","#
         + #""lat":\#(String(format: "%.9f", fix.latitude)),"lon":8.25,"altMSL":430.0,"#
         + #""track":0.0,"speed":14.0,"climb":0.0,"eph":3.0,"epv":4.0}"#
-      for client in clients { say(line, to: client) }
+      gpsd.send(line)
       usleep(100_000)
     }
-  }
-
-  private func say(_ line: String, to client: CInt) {
-    let bytes = Array((line + "\n").utf8)
-    // A client that was killed is sent in vain.
-    _ = send(client, bytes, bytes.count, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT))
   }
 
   // MARK: What was recorded of it

@@ -5,54 +5,24 @@ import TestSupport
 ///
 /// A second of the drive passes in a fortieth of one, and none while the ignition is off.
 final class RecordedDay {
-  private let listener: CInt
-  private var clients: [CInt] = []
+  private let gpsd: LoopbackGpsd
   private let reports: [Substring]
   /// How many fixes have been sent.
   private(set) var sent = 0
-  let port: UInt16
+  var port: UInt16 { gpsd.port }
 
   init(seconds: Int) throws {
     reports = RecordingLog.reports(seconds: seconds).split(separator: "\n").dropFirst().map { $0 }
-    listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isReady = withUnsafeMutablePointer(to: &address) { [listener] pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, size) == 0 && getsockname(listener, $0, &size) == 0
-          && listen(listener, 16) == 0
-      }
-    }
-    port = UInt16(bigEndian: address.sin_port)
-    guard isReady else { throw Trouble("no socket to listen at") }
+    gpsd = try LoopbackGpsd()
   }
 
-  deinit {
-    for client in clients + [listener] { close(client) }
-  }
-
-  /// Greets whoever has connected since, as gpsd does.
-  func welcome() {
-    var request = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
-    while poll(&request, 1, 0) > 0 {
-      let client = accept(listener, nil, nil)
-      guard client >= 0 else { return }
-      clients.append(client)
-      for line in [
-        #"{"class":"VERSION","release":"3.25","proto_major":3,"proto_minor":15}"#,
-        #"{"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/ttyUSB0","activated":1}]}"#,
-        #"{"class":"WATCH","enable":true,"json":true}"#,
-      ] { say(line, to: client) }
-    }
-  }
+  /// Greets whoever has connected since.
+  func welcome() { gpsd.welcome() }
 
   /// Drives on for so many fixes, or to the end of the day.
   func drive(fixes: Int) {
     for report in reports.dropFirst(sent).prefix(fixes) {
-      welcome()
-      for client in clients { say(String(report), to: client) }
+      gpsd.send(String(report))
       sent += 1
       usleep(25_000)
     }
@@ -78,11 +48,5 @@ final class RecordedDay {
       next = found + 1
     }
     return seconds
-  }
-
-  private func say(_ line: String, to client: CInt) {
-    let bytes = Array((line + "\n").utf8)
-    // A client that was killed is sent in vain.
-    _ = send(client, bytes, bytes.count, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT))
   }
 }
