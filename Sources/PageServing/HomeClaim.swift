@@ -13,7 +13,7 @@ struct HomeClaim: ~Copyable {
   /// How long a server that starts waits for one that is about to end, as at a restart.
   static let patience = 2_000
 
-  /// Takes the home, or throws if another server has it for longer than so many milliseconds.
+  /// Takes the home, or throws if another server still has it after `patience` milliseconds.
   init(_ home: HomeFolder, waiting patience: Int = 0) throws(FileError) {
     let folder = try home.make()
     let run = try folder.makePrivate(HomeFolder.runName)

@@ -88,7 +88,7 @@ struct BorderEditCommand: ReadingCommand {
       if event != crossing.event { crossing.source = .hand }
       crossing.typed = try CrossingOptions.typedTimes(arguments, changing: crossing, context)
       crossing.event = event
-      // Of a crossing of another van nobody was aboard who is not named.
+      // A crossing of another van counts only for the people named aboard.
       if !people.isEmpty {
         crossing.aboard = try aboard ?? (crossing.isOfOtherVan ? context.people().map(\.id) : nil)
       }

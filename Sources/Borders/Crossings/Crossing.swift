@@ -88,7 +88,7 @@ extension Crossing.Event {
   }
 
   /// Whether it takes the van out of the country that the other has led it to, or into the one that
-  /// it has left, on whatever way.
+  /// it has left, by any route.
   func undoes(_ other: Crossing.Event) -> Bool { from == other.to || to == other.from }
 
   /// Whether the van went back between two sightings of one pair of countries, as any of these says.

@@ -3,8 +3,8 @@ public import Text
 
 /// The crossings of this device, in order of time: what drives, the watch and people come to together.
 ///
-/// It is derived anew from what is kept whenever it is asked for, so that a drive that comes, goes,
-/// or is changed takes its crossings with it.
+/// It is derived each time it is asked for, so a drive that is added, removed or changed takes its
+/// crossings with it.
 public struct CrossingLog: Sendable, Hashable {
   /// A time in which drives have seen the van in a country.
   struct Seen: Sendable, Hashable {
@@ -62,7 +62,7 @@ public struct CrossingLog: Sendable, Hashable {
   /// Those that happened, of the van in use here.
   public var valid: [Crossing] { crossings.filter { !$0.isDeleted && !$0.isOfOtherVan } }
 
-  /// Those that happened to a person, in whatever van; `nil` stands for everyone aboard.
+  /// Those that a person made, in any van; `nil` stands for everyone aboard.
   public func valid(of person: RecordID?) -> [Crossing] {
     crossings.filter { crossing in
       guard !crossing.isDeleted else { return false }

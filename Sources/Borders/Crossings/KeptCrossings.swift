@@ -52,6 +52,6 @@ extension Crossing {
   /// Whether a person has entered or corrected it, or said who was aboard or that it never happened.
   var isOfHand: Bool { source == .hand || isDeleted || aboard != nil || !unknown.isEmpty }
 
-  /// What was detected, of which the entry says something.
+  /// The detection that the entry is about.
   var seen: Event { detected ?? event }
 }

@@ -1,6 +1,6 @@
 internal import Text
 
-/// What people have said of crossings, until it is known of which.
+/// What people have said about crossings and has not been matched to one yet.
 struct Corrections {
   private var waiting: [Crossing]
 

@@ -3,10 +3,10 @@ internal import Text
 
 /// The way of a van through countries, from what its drives and a watch have seen.
 ///
-/// The points of drives decide for the time that they cover. What the watch saw elsewhere is added, and
-/// what people entered, unless it is a crossing of a drive, seen again. Where evidence of one country follows on that of
-/// another and nobody saw the crossing, there was one between. The order in which drives and
-/// sightings were kept plays no part.
+/// The points of drives decide for the time that they cover. What the watch saw elsewhere is added,
+/// and what people entered, unless it is a crossing of a drive, seen again. Where a drive shows
+/// another country than the evidence before it and no crossing was seen, there was one between.
+/// The order in which drives and sightings were kept plays no part.
 struct VanWay {
   /// A crossing that follows, and the id under which it is kept, if it is.
   struct Step {

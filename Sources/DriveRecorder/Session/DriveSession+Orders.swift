@@ -21,7 +21,7 @@ extension DriveSession {
     odometer.take(entry)
   }
 
-  /// Counts the drive anew by the entries that are left of it, once earlier drives have left its file.
+  /// Recounts the drive from the entries that remain, once earlier drives have left its file.
   public mutating func recount(_ entries: [DriveEntry]) {
     odometer = Odometer()
     for entry in entries { odometer.take(entry) }

@@ -28,7 +28,7 @@ public struct KeepingSchedule {
     plan(at: now)
   }
 
-  /// GPS time was proven, or proven anew.
+  /// GPS time was proven, for the first time or again.
   public mutating func timeProven(at now: Int64) { plan(at: now) }
 
   /// Notices whether the van stands.

@@ -10,8 +10,8 @@ struct RecorderFeed: ~Copyable {
     case state([UInt8])
     /// Nothing is being recorded; a recorder may wait for a drive.
     case idle(isWaiting: Bool)
-    /// A recorder is there and says nothing: its card stalls, or it hangs. What it records, nobody
-    /// knows.
+    /// A recorder is there but does not answer: its card stalls, or it hangs. Whether it records is
+    /// unknown.
     case silent
   }
 

@@ -10,7 +10,7 @@ public import TripStore
 ///
 /// Only those that are new or have changed are read; the others are in the cache.
 public struct SurveyedDrives {
-  /// After so many the cache is written, so that a command that is stopped has not read in vain.
+  /// The cache is written after this many drives, so that a command that is stopped keeps its work.
   private static let batch = 256
 
   private let marks: [DriveMark]
@@ -27,7 +27,7 @@ public struct SurveyedDrives {
     surveyed = Self.matched(cache.read(), to: marks)
   }
 
-  /// Reads the drives of which nothing is known, and keeps what they show.
+  /// Reads the drives that the cache does not have, and keeps what they show.
   public mutating func complete(
     from store: TripStore, in cache: SurveyCache, _ context: CommandContext
   ) throws {

@@ -3,7 +3,7 @@ internal import Text
 
 // A copy of this home sends under its name: which of the changes that wait here it has sent too.
 extension TripStore {
-  /// Leaves the actor to the copy: whatever others cannot know yet goes to a new one.
+  /// Leaves the actor to the copy: changes that others cannot know yet go to a new one.
   ///
   /// Returns the records with a count that both have changed where no clock says what came first:
   /// it may be counted twice, or not at all.

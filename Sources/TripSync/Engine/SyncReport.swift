@@ -16,13 +16,13 @@ public struct SyncReport: Sendable {
   /// Whether the budget was used up before everything was done.
   public internal(set) var isUnfinished = false
   public internal(set) var troubles: [Trouble] = []
-  /// The devices of which not everything is here that somebody says there is.
+  /// The devices whose heads name more than could be read here.
   public internal(set) var incomplete: [Incomplete] = []
   /// Whether mark and key files were read and are good; only a restore drill looks at them.
   public internal(set) var hasKeys = false
   /// Own segments that the remote does not hand over, and whether it lacks something of others.
   var missing: [SegmentPlace] = []
-  /// Documents of which a device that comes new has no file.
+  /// Documents whose file a new device does not get.
   public internal(set) var missingDocuments = 0
 
   /// How many batches of a device are here, of all that there are.

@@ -105,7 +105,7 @@ extension SyncSession {
   // MARK: The words
 
   /// Takes over the slots of recovery words that another device has made, so that every place gets
-  /// them, and makes one for the data key in use if nobody has.
+  /// them, and makes one for the data key in use if there is none.
   func followWords() throws {
     guard let words = try memory.newestRecoveryTarget(), revocation(of: words.device) == nil else {
       return

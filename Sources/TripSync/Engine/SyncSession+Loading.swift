@@ -5,7 +5,7 @@ internal import TripStore
 extension SyncSession {
   /// Begins the names under which it is remembered how far a snapshot is loaded.
   static let loadingPrefix = "loading/"
-  /// Begins those of snapshots of which everything was taken that can be read.
+  /// Begins the names of snapshots from which everything readable was taken.
   private static let salvagedPrefix = "salvaged/"
 
   private static let storedAtOnce = 1 << 20

@@ -24,7 +24,7 @@ extension SyncSession {
   /// Puts new heads of all own actors that have something to say; false if a twin was met.
   private func putHeads() throws -> Bool {
     let current = try store.currentActor()
-    // The first one twice: nobody could read a lane whose only head is damaged.
+    // The first one twice: a lane whose only head is damaged cannot be read.
     if state.headActor != current, offers[current] == nil {
       try addHead(of: current, sentSoon(of: current))
     }

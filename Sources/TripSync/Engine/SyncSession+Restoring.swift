@@ -2,8 +2,8 @@ internal import HomeFolder
 internal import Text
 internal import TripStore
 
-// A device that comes new takes whatever can be read: merging needs no order, so that what is missing
-// or damaged costs only itself, and it is told at once.
+// A new device takes everything that can be read: merging needs no order, so what is missing or
+// damaged costs only itself, and is reported at once.
 extension SyncSession {
   /// Begins the names under which it is remembered what was applied beyond a gap.
   private static let beyondPrefix = "beyond/"

@@ -6,7 +6,7 @@ internal import TripStore
 extension Repository {
   /// Where the objects of a repository are.
   private static let folders = ["keys", "heads", "log", "snap", "blob"].compactMap(ObjectName.init)
-  /// So many objects of each folder say of which repository they are.
+  /// This many objects of each folder are asked which repository they belong to.
   private static let mostAsked = 32
 
   /// Whether nothing is there that a repository would have.
@@ -80,7 +80,7 @@ extension Repository {
     return named
   }
 
-  /// Whether something on a remote is of a repository, whatever the mark says.
+  /// Whether anything on a remote belongs to a repository, by the objects themselves.
   static func isHeld(_ id: RecordID, on remote: any Remote) throws -> Bool {
     try repositories(on: remote)[id] != nil
   }

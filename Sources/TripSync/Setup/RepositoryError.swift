@@ -2,11 +2,11 @@
 public enum RepositoryError: Error, CustomStringConvertible {
   case exists(remote: String)
   case none(remote: String)
-  /// Objects are there, and not the mark that says of which repository.
+  /// Objects are there, but not the mark that names their repository.
   case unmarked(remote: String)
-  /// The mark names a repository of which nothing is there, and everything else another one.
+  /// The mark names one repository, and every object another.
   case alteredMark(remote: String)
-  /// No object there says of which repository it is, or they say different things.
+  /// No object names its repository, or they name different ones.
   case notMendable(remote: String, isMixed: Bool)
   case noSlot(remote: String, String, damaged: Int)
   case unreadable(remote: String, SegmentError)

@@ -91,7 +91,7 @@ public final class SyncHome {
     self.keys = keys
   }
 
-  /// Remembers a place, or forgets what was `known` of it and begins anew.
+  /// Remembers a place, or forgets what was `known` of it and starts over.
   private func remember(
     _ remote: any Remote, _ options: RemoteOptions, _ slots: [KeySlot],
     anew known: RemoteState? = nil

@@ -30,8 +30,8 @@ struct DriveCuts {
     }
   }
 
-  /// The drives of a track, with the notes that belong to each, and how many of them are over
-  /// whatever comes after.
+  /// The drives of a track, with the notes that belong to each, and how many of them
+  /// nothing recorded later can extend.
   func parts(
     of track: Track, _ notes: [RecordedDrive.Note], outcome: RecordedDrive.Outcome
   ) -> (parts: [RecordedPart], finished: Int) {

@@ -42,8 +42,8 @@ extension DriveRest {
       .milliseconds(since: track.points[points.lowerBound].time)
   }
 
-  /// A moving van has a point a minute, so that points farther apart in time are those of a van at
-  /// rest, unless nobody looked.
+  /// A moving van has a point a minute, so points farther apart in time are those of a van at rest,
+  /// or of a time without a receiver.
   private static func isAtOnePlace(_ step: ClosedRange<Int>, _ track: Track) -> Bool {
     let (start, end) = (track.points[step.lowerBound], track.points[step.upperBound])
     return Coordinate(start.position).sphericalDistanceMetres(to: Coordinate(end.position))

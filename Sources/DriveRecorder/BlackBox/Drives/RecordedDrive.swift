@@ -42,7 +42,7 @@ public struct RecordedDrive: Sendable {
   /// The drives in it, each with at least one point: a recorder that resumes cannot know how long it
   /// was off.
   public let parts: [RecordedPart]
-  /// How many of these are over, whatever is recorded from now on: all, if the van rests since then.
+  /// How many of these nothing recorded from now on can extend: all, if the van has rested since.
   public let finishedParts: Int
 
   init(

@@ -36,9 +36,9 @@ extension CutError: CustomStringConvertible {
 
 extension BlackBox {
   /// Writes the entries that stay to a new file, which then takes the place of the old one, and
-  /// returns them; whatever happens, the file is the old one or the new one (Invariant 1).
+  /// returns them; after any failure the file is the old one or the new one (Invariant 1).
   ///
-  /// They are numbered anew, since lines before them are not missing.
+  /// They are renumbered from 1, since no lines before them are missing.
   static func take(
     _ cut: BlackBoxCut, from home: borrowing Directory
   ) throws(CutError) -> (header: DriveHeader, entries: [DriveEntry]) {

@@ -61,7 +61,7 @@ public struct BlackBoxWriter: ~Copyable {
     self.savedPoints = savedPoints
   }
 
-  /// Goes on with another drive, whose file has so many entries.
+  /// Continues with another drive, whose file already holds this many entries and points.
   mutating func begin(_ header: DriveHeader, after entries: Int, points: Int) {
     self.header = header
     lines = LineWriter(header: header)

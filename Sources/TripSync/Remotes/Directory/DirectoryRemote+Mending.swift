@@ -16,7 +16,7 @@ extension DirectoryRemote {
   private static func mendMarker(in path: String) throws(FileError) {
     let folder = try Directory(path, links: .follow)
     guard isWithoutMarker(folder), holdsRepository(folder) else { return }
-    // What cannot be understood is no marker, whatever it was.
+    // A marker that cannot be understood is of no use to any version.
     if try folder.status(of: DirectoryMarker.name) != nil {
       try folder.remove(DirectoryMarker.name)
     }

@@ -54,7 +54,7 @@ export function figuresAreLive() {
   return isLinked() && live?.since !== undefined && ageOf(live) <= oldAfter
 }
 
-/** Whether a recorder runs that says nothing: nobody knows what it records. */
+/** Whether a recorder runs but does not answer: whether it records is unknown. */
 export const recorderIsSilent = () => isLinked() && isRecorderSilent
 
 /** Seconds since the van was last heard. */

@@ -76,7 +76,7 @@ function render() {
   renderOverview(parts.overview)
 }
 
-/** States in which nobody knows whether the van moves. */
+/** States that do not say whether the van moves. */
 const unknown = ['busy', 'unreadable']
 
 /** The large figure: a speed while the van may move, else a word. */
