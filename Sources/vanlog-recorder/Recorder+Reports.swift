@@ -32,7 +32,7 @@ extension Recorder {
       record(session.connectionLost(uptime: now))
     }
     feed.receiver = consume receiver
-    record(session.tick(uptime: now))
+    record(session.tick(uptime: arrivals.moment(at: now)))
     record(session.finishIfComplete())
     if lastReport == now { saveEarly(now: now) }
     logLink(now: now)

@@ -144,8 +144,10 @@ struct Recorder: ~Copyable {
   private mutating func deadline(now: Int64) -> Int64 {
     var next = earlier(controlDeadline, earlier(notifier.deadline, recordingDeadline(now: now)))
     if feed.isLive {
+      let delay = now - arrivals.moment(at: now)
+      let reports = session.nextDeadline.map { $0 + delay }
       next = earlier(
-        next, earlier(feed.deadline(at: now), earlier(session.nextDeadline, writer.nextDeadline)))
+        next, earlier(feed.deadline(at: now), earlier(reports, writer.nextDeadline)))
     }
     next = earlier(earlier(next, giveUpAt), keepingDeadline)
     if watcherCount > 0 { next = earlier(next, lastWatch + Self.longestUntold) }

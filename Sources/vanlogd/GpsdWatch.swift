@@ -74,7 +74,7 @@ struct GpsdWatch: ~Copyable {
       if let sighting = sighting(unless: before) { sightings.append(sighting) }
     }
     let before = session.status.lastFix?.uptime
-    _ = session.tick(uptime: now)
+    _ = session.tick(uptime: arrivals.moment(at: now))
     if let sighting = sighting(unless: before) { sightings.append(sighting) }
     return sightings
   }

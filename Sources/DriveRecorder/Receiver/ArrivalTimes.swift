@@ -9,8 +9,8 @@ internal import Text
 ///
 /// Nothing is assumed of the times but that they advance. Where one goes back, or the lag known so far
 /// would put reports into the future, the receiver's time was set: from there on the last report is
-/// taken to have arrived just now. Whatever the times say, arrivals lie between the last look and
-/// now, and never go back.
+/// taken to have arrived just now. Whatever the times say, no arrival lies after now or goes back,
+/// and only what the sender itself passes on late lies before the last look.
 public struct ArrivalTimes {
   /// What is read within this time, in milliseconds, has arrived just now: that is how receivers with
   /// a report a second are read.
@@ -33,6 +33,8 @@ public struct ArrivalTimes {
   private var last: Int64 = .min
   /// How late the newest report was, if it was late: its sender has more to pass on.
   private var delay: Int64?
+  /// A sender that is late passes on the rest with shorter breaks than this.
+  private static let pause: Int64 = 1_500
 
   public init() {}
 
@@ -42,8 +44,11 @@ public struct ArrivalTimes {
   public mutating func uptimes(
     of reports: [GPSReport], since start: Int64, until now: Int64
   ) -> [Int64] {
+    guard !reports.isEmpty else { return [] }
+    let wasLate = delay != nil
     if let uptimes = passedOn(reports, until: now) { return uptimes }
-    let start = max(last, min(start, now))
+    let isLate = !wasLate && isLate(reports, at: now)
+    let start = isLate ? last : max(last, min(start, now))
     guard now.subtractingSaturated(start) > Self.fresh else {
       for case .position(let report) in reports { learn(report, at: now) }
       last = max(last, now)
@@ -52,27 +57,44 @@ public struct ArrivalTimes {
     return gathered(reports, since: start, until: now)
   }
 
+  /// Whether the sender itself was stopped: its reports go on where they ended, long ago.
+  private func isLate(_ reports: [GPSReport], at now: Int64) -> Bool {
+    guard let first = reports.lazy.compactMap(\.timed).first,
+      let lag = lags.first(where: { $0.device == first.device })?.value
+    else { return false }
+    let arrival = first.time.millisecondsSinceEpoch.addingSaturated(lag)
+    return arrival >= last && now.subtractingSaturated(arrival) > Self.fresh
+  }
+
+  /// The moment up to which all is known to have arrived: before now while the sender is late.
+  public func moment(at now: Int64) -> Int64 {
+    guard let delay, sinceLastPiece(delay, now) < Self.pause else { return now }
+    return now.subtractingSaturated(delay)
+  }
+
+  private func sinceLastPiece(_ delay: Int64, _ now: Int64) -> Int64 {
+    now.subtractingSaturated(last.addingSaturated(delay))
+  }
+
   /// The rest of what gathered while the sender itself was stopped; it comes in pieces.
   ///
-  /// Each piece is less late than the one before. `nil` if it is not: then the receiver's time was
+  /// Their times advance faster than time does. `nil` if they do not: then the receiver's time was
   /// set.
   private mutating func passedOn(_ reports: [GPSReport], until now: Int64) -> [Int64]? {
     guard let delay else { return nil }
-    if !reports.contains(where: { $0.timed != nil }) {
-      guard now.subtractingSaturated(last) < delay.addingSaturated(Self.fresh) else {
-        self.delay = nil
-        return nil
+    let passed = sinceLastPiece(delay, now)
+    let hasTimes = reports.contains { $0.timed != nil }
+    if !hasTimes, passed < Self.pause { return reports.map { _ in last } }
+    if hasTimes {
+      var trial = self
+      let uptimes = trial.gathered(reports, since: last, until: now)
+      if now.subtractingSaturated(trial.last) < delay.subtractingSaturated(passed / 10) {
+        self = trial
+        return uptimes
       }
-      return reports.map { _ in last }
     }
-    var trial = self
-    let uptimes = trial.gathered(reports, since: last, until: now)
-    guard now.subtractingSaturated(trial.last) < delay else {
-      self.delay = nil
-      return nil
-    }
-    self = trial
-    return uptimes
+    self.delay = nil
+    return nil
   }
 
   private mutating func gathered(

@@ -2,7 +2,9 @@
 ///
 /// It has no clock, file or socket: reports and orders come with the uptime at which they arrived,
 /// in milliseconds since boot, and every call returns what is to be written. Its memory does not
-/// grow with the drive. An uptime that goes back is replaced by the latest before it.
+/// grow with the drive. A report's uptime that goes back, behind another report or an order, is
+/// replaced by the latest before it; it may lie before the last tick, as gpsd may pass on late what
+/// nobody knew of then.
 public struct DriveSession {
   /// Receives what becomes of every fix; costs nothing while it is `nil`.
   public var observer: ((Explanation) -> Void)?
@@ -18,6 +20,8 @@ public struct DriveSession {
   /// When fixes were first wanted.
   var wantedSince: Int64 = .min
   var now: Int64 = .min
+  /// The uptime of the last report or order.
+  private var heard: Int64 = .min
   /// Whether times may prove themselves.
   var proves = true
 
@@ -60,11 +64,13 @@ public struct DriveSession {
 extension DriveSession {
   /// Takes a report from gpsd.
   public mutating func take(_ report: GPSReport, uptime: Int64) -> [DriveEntry] {
-    var entries = tick(uptime: uptime)
+    heard = max(heard, uptime)
+    now = max(now, heard)
+    var entries = merger.flush(uptime: heard).map { judge($0) } ?? []
     switch report {
     case .position(let report):
-      if let epoch = merger.take(report, uptime: now) { entries += judge(epoch) }
-    case .sky(let report): merger.take(report, uptime: now)
+      if let epoch = merger.take(report, uptime: heard) { entries += judge(epoch) }
+    case .sky(let report): merger.take(report, uptime: heard)
     case .device(let receiver) where !receiver.isActive: merger.remove(device: receiver.path)
     case .device, .devices, .watch, .version, .error, .other: break
     }
@@ -96,6 +102,7 @@ extension DriveSession {
   /// Ends the current instant, whether its time is up or not.
   mutating func settle(uptime: Int64) -> [DriveEntry] {
     now = max(now, uptime)
+    heard = now
     guard let epoch = merger.finish() else { return [] }
     return judge(epoch)
   }
