@@ -53,6 +53,7 @@ extension StoreError {
     case .noRecord, .noneEntered, .deleted: .inputMissing
     case .ambiguous, .badValue, .missingField, .exists, .malformed, .damaged, .noFile: .badData
     case .syncing, .overtaken: .tryAgain
+    case .damagedMemory: .nothingFound
     }
   }
 }

@@ -68,7 +68,12 @@ extension TripStore {
         guard let kind = KindSpec.named(step.kindName) else { continue }
         if step.outcome == .restored { try edit.undelete(kind, step.id) }
         let changes = step.values.map { ($0.field, $0.change) }
-        try edit.change(kind, step.id, Dictionary(uniqueKeysWithValues: changes))
+        do {
+          try edit.change(kind, step.id, Dictionary(uniqueKeysWithValues: changes))
+        } catch StoreError.badValue {
+          // It was a value of this field once.
+          throw StoreError.damagedMemory
+        }
         if step.outcome == .deleted { try edit.delete(kind, step.id) }
       }
     }

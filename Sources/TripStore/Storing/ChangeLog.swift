@@ -132,12 +132,18 @@ extension TripStore {
 
   func before(_ bytes: [UInt8], _ kind: String, _ id: RecordID) throws -> Logged.Before {
     guard !bytes.isEmpty else { return .nothing }
-    var reader = ByteReader(bytes)
-    let length = UInt32(clamping: try reader.number())
-    let state = try reader.block()
-    return .state(
-      try codec.unpack(
-        state.isEmpty ? nil : state, columns: [:], of: nil, id: id, kindName: kind,
-        lifeLength: length, base: Self.noBase))
+    do {
+      var reader = ByteReader(bytes)
+      let length = UInt32(clamping: try reader.number())
+      let state = try reader.block()
+      return .state(
+        try codec.unpack(
+          state.isEmpty ? nil : state, columns: [:], of: nil, id: id, kindName: kind,
+          lifeLength: length, base: Self.noBase))
+    } catch is ByteReader.Malformed {
+      throw StoreError.damagedMemory
+    } catch StoreError.damaged {
+      throw StoreError.damagedMemory
+    }
   }
 }

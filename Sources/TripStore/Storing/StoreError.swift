@@ -23,6 +23,8 @@ public enum StoreError: Error, Sendable, Equatable {
   case syncing
   /// What was to be undone is not what it was when it was shown.
   case overtaken
+  /// What the log remembers of a change is no value that its field can have.
+  case damagedMemory
 }
 
 extension StoreError {
@@ -55,6 +57,9 @@ extension StoreError: CustomStringConvertible {
     case .noFile(let path): "\(path) should be the store, but is not a file; move it away"
     case .syncing:
       "the store is damaged, and cannot be repaired while this home syncs; try again when that is done"
+    case .damagedMemory:
+      "what is remembered of that change is damaged, so it cannot be taken back; 'vanlog history' "
+        + "shows what it was about"
     case .overtaken: "something was changed meanwhile, so nothing was done; look again and repeat"
     }
   }

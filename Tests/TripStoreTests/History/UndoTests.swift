@@ -43,6 +43,28 @@ import Text
     try #require(try home.store().record(id, of: .ledger))
   }
 
+  /// An overflow page of zeros, which SQLite's own check does not see.
+  @Test(arguments: [8, 30, 120])
+  func `what is remembered of a change and damaged cannot be taken back`(length: Int) throws {
+    let id = try add("Shell")
+    try edit(id, [.set(.note, String(repeating: "n", count: 200))])
+    try edit(id, [.set(.note, "short")])
+    let store = try home.store()
+    let sql = "SELECT max(number), length(before) FROM change"
+    let row = try #require(
+      try store.connection.first(sql) { row in
+        (try row.int64(0), try row.int64(1))
+      })
+    try store.connection.run(
+      "UPDATE change SET before = CAST(substr(before, 1, ?) || zeroblob(?) AS BLOB) WHERE number = ?",
+      [row.1 - Int64(length), Int64(length), row.0])
+    let undoing = try self.store(for: "undo")
+    #expect(throws: StoreError.damagedMemory) {
+      if let plan = try undoing.undoPlan() { try undoing.undo(plan) }
+    }
+    #expect(try entry(id)[.note] == "short")
+  }
+
   @Test func `every change is taken back in turn, and brought back again`() throws {
     let id = try add("Shell")
     try edit(id, [.set(.vendor, "Esso"), .set(.note, "dear")])
