@@ -110,7 +110,7 @@ extension ControlError {
     case .inUse, .timedOut: .tryAgain
     case .refused(let refusal): ExitStatus(code: refusal.code)
     case .noAnswer: .ownFault
-    case .unusable: .inputOutput
+    case .unusable, .noSockets: .inputOutput
     }
   }
 }

@@ -25,8 +25,10 @@ struct Standby: ~Copyable {
   /// Keeps other services away from this home.
   private let claim: FileLock
   private let signals: SignalPipe
-  /// `nil` while another recorder has the socket.
+  /// `nil` while another recorder has the socket, or none can be made.
   var control: ControlServer?
+  /// Why no socket can be made.
+  private var deafness: String?
   private var notifier = Standby.notifier()
   private var loop = EventLoop()
   private var lastLook = MonotonicClock.now
@@ -111,7 +113,7 @@ struct Standby: ~Copyable {
 
   /// One turn of the loop; returns the exit code if that was the last.
   private mutating func turn() -> CInt? {
-    notifier.report("waiting", now: MonotonicClock.now)
+    notifier.report(deafness.map { "deaf: \($0)" } ?? "waiting", now: MonotonicClock.now)
     wait()
     if isToldToEnd() { return 0 }
     guard isHomeThere else {
@@ -226,7 +228,20 @@ struct Standby: ~Copyable {
   /// Listens, unless another recorder works: the holder of its lock owns the name of the socket.
   private mutating func listen() {
     guard let lock = try? run.lock(HomeFolder.recorderLock) else { return }
-    control = withExtendedLifetime(lock) { try? Recorder.control(orders) }
+    do {
+      control = try withExtendedLifetime(lock) { try Recorder.control(orders) }
+      deafness = nil
+    } catch {
+      hearNothing("\(error)")
+    }
+  }
+
+  /// A service that nobody can ask to record says so, once.
+  private mutating func hearNothing(_ reason: String) {
+    guard reason != deafness else { return }
+    deafness = reason
+    note("no command can reach this recorder: \(reason)")
+    RecorderProgram.process.warn("no command can reach this recorder: \(reason)")
   }
 
   func note(_ text: String) {

@@ -12,6 +12,8 @@ public enum ControlError: Error, Hashable, CustomStringConvertible {
   case refused(ControlRefusal)
   /// The recorder closed the connection, or sent something that is not an answer.
   case noAnswer
+  /// The file system has no sockets, as FAT and exFAT have none.
+  case noSockets(path: String)
   /// The system refused it.
   case unusable(path: String, reason: String)
 
@@ -29,6 +31,9 @@ public enum ControlError: Error, Hashable, CustomStringConvertible {
       refusal.description
     case .noAnswer:
       "the recorder's answer could not be read; try again, or see its log"
+    case .noSockets(let path):
+      "cannot make the socket \(path): its disk cannot hold sockets, as FAT, exFAT and some network "
+        + "disks cannot; keep the home on ext4"
     case .unusable(let path, let reason):
       "cannot use the socket \(path): \(reason); check the folder and its owner"
     }

@@ -28,10 +28,15 @@ struct ControlListener: ~Copyable {
       return ControlListener(socket, in: folder)
     } catch let error where error.code == EADDRINUSE {
       throw .inUse(path: place)
+    } catch let error where noSockets.contains(error.code) {
+      throw .noSockets(path: place)
     } catch {
       throw .unusable(path: place, reason: error.reason)
     }
   }
+
+  /// How file systems without sockets refuse one: FAT, exFAT through FUSE, and others.
+  private static let noSockets = [EPERM, EIO, EOPNOTSUPP, ENOSYS]
 
   /// Whether it still has its name.
   var isThere: Bool { identity != nil && folder.identity(of: ControlSocket.name) == identity }
