@@ -7,7 +7,7 @@ import Text
 /// The health of the spots vault.
 struct SpotsHealth {
   private enum State: String, CaseIterable {
-    case sound, none, incomplete, damaged, repaired, unknown
+    case sound, none, incomplete, damaged, lost, repaired, unknown
     case setAside = "set-aside"
   }
 
@@ -26,15 +26,19 @@ struct SpotsHealth {
     let home = try context.home()
     let folder = try home.open()
     leftover = try folder?.status(of: SpotsVault.copyName)?.size
-    guard try folder?.status(of: SpotsVault.fileName) != nil else {
-      (state, damage, packs) = (.none, nil, [])
+    let status = try folder?.status(of: SpotsVault.fileName)
+    guard let status, status.size > 0 || !status.mayBeFile else {
+      (state, damage, packs) = (try context.hasLostPacks() ? .lost : .none, nil, [])
       return
     }
     do {
       let found = try SpotsVault.look(in: home)
       guard !found.isSound, mends else {
         (damage, packs) = (nil, found.packs)
-        state = !found.isSound ? .damaged : packs.isEmpty ? .sound : .incomplete
+        state =
+          !found.isSound
+          ? .damaged
+          : try context.hasLostPacks() ? .lost : packs.isEmpty ? .sound : .incomplete
         return
       }
       damage = try SpotsVault.examine(in: home)
@@ -57,6 +61,10 @@ struct SpotsHealth {
     case .none: .ok(.spots, "none yet" + left)
     case .sound: .ok(.spots, "sound" + left)
     case .unknown: Finding(.spots, .problem, "cannot be checked: \(obstacle)" + left)
+    case .lost:
+      Finding(
+        .spots, .problem, "empty: all packs were lost to damage" + left,
+        advice: "import your packs again")
     case .incomplete:
       Finding(.spots, .problem, "some spots are missing" + left, advice: missing)
     case .damaged:

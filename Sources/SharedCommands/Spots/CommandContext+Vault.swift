@@ -48,12 +48,19 @@ extension CommandContext {
     try PlacesCopy.catchUp(self)
     if let vault = try SpotsVault.openToAsk(in: home()) {
       for text in vault.notes { note(text) }
+      if try hasLostPacks() { note(SpotsVault.lossSentence) }
       return vault
     }
     try PlacesCopy.copy(self)
-    guard let vault = try SpotsVault.openToAsk(in: home()) else { throw NoSpots() }
+    guard let vault = try SpotsVault.openToAsk(in: home()) else {
+      throw NoSpots(isLost: try hasLostPacks())
+    }
+    if try hasLostPacks() { note(SpotsVault.lossSentence) }
     return vault
   }
+
+  /// Whether there were packs and all of them are lost.
+  public func hasLostPacks() throws -> Bool { try SpotsVault.hasLostAll(in: home()) }
 
   /// Changes the vault.
   ///
@@ -83,8 +90,15 @@ extension CommandContext {
 
 /// There is no vault, and nothing to make one from.
 public struct NoSpots: Failure, CustomStringConvertible {
-  public let description =
-    "there are no spots yet; import a pack with 'vanlog spots import FILE --pack NAME', or add a "
-    + "place of your own with 'vanlog spots add'"
-  public let exitStatus = ExitStatus.nothingFound
+  /// Whether there was one.
+  let isLost: Bool
+
+  public var description: String {
+    isLost
+      ? SpotsVault.lossSentence
+      : "there are no spots yet; import a pack with 'vanlog spots import FILE --pack NAME', or add a "
+        + "place of your own with 'vanlog spots add'"
+  }
+
+  public var exitStatus: ExitStatus { isLost ? .badData : .nothingFound }
 }

@@ -32,7 +32,9 @@ struct PacksListCommand: ReadingCommand {
     Example("vanlog spots packs list", "See which packs you have."),
     Example("vanlog spots packs list --sort imported", "See which were imported long ago."),
   ]
-  static let exits = [StoreExits.emptyList]
+  static let exits = [
+    StoreExits.emptyList, Exit(.badData, "all packs were lost to damage"),
+  ]
   static let jsonFields = [
     JSONField("packs", .list(.object(PackView.jsonFields)), "list of packs")
   ]
@@ -55,10 +57,15 @@ struct PacksListCommand: ReadingCommand {
     case "imported": sort { $0.imported }
     default: break
     }
-    context.noteIfEmpty(
-      packs, "no packs yet; import one with 'vanlog spots import FILE --pack NAME'")
+    let areLost = try context.hasLostPacks()
+    if areLost {
+      context.note(SpotsVault.lossSentence)
+    } else {
+      context.noteIfEmpty(
+        packs, "no packs yet; import one with 'vanlog spots import FILE --pack NAME'")
+    }
     try context.output(PackList(packs: packs))
-    return .done
+    return areLost ? .badData : .done
   }
 }
 
@@ -66,17 +73,23 @@ private struct PackList: Presentable {
   let packs: [PackInfo]
 
   func present(on page: inout Page) {
-    var table = Table([
-      .init("PACK"), .init("SPOTS", alignsRight: true),
-      .init("GONE", alignsRight: true, spare: 2), .init("IMPORTED", spare: 1), .init(""),
-      .init("SOURCE", mayShrink: true), .init("LICENCE", mayShrink: true, spare: 3),
-    ])
+    // Only after damage is there anything to say of it.
+    let areSomeLost = packs.contains { $0.missing > 0 }
+    var table = Table(
+      [.init("PACK"), .init("SPOTS", alignsRight: true)]
+        + (areSomeLost ? [.init("MISSING", alignsRight: true)] : [])
+        + [
+          .init("GONE", alignsRight: true, spare: 2), .init("IMPORTED", spare: 1), .init(""),
+          .init("SOURCE", mayShrink: true), .init("LICENCE", mayShrink: true, spare: 3),
+        ])
     for pack in packs {
-      table.add([
-        pack.name, "\(pack.spots)", pack.gone == 0 ? "" : "\(pack.gone)",
-        PackView.day(of: pack), pack.isHidden ? "hidden" : "", pack.source ?? "",
-        pack.licence ?? "",
-      ])
+      table.add(
+        [pack.name, "\(pack.spots)"]
+          + (areSomeLost ? [pack.missing == 0 ? "" : "\(pack.missing)"] : [])
+          + [
+            pack.gone == 0 ? "" : "\(pack.gone)", PackView.day(of: pack),
+            pack.isHidden ? "hidden" : "", pack.source ?? "", pack.licence ?? "",
+          ])
     }
     page.table(table)
   }

@@ -61,6 +61,26 @@ extension SpotsVault {
     return try mend(in: folder, of: home)
   }
 
+  /// Whether all packs that there were are lost: the file has no bytes, or a damaged vault was set aside
+  /// and no pack has been imported since.
+  public static func hasLostAll(in home: HomeFolder) throws -> Bool {
+    guard let folder = try home.open() else { return false }
+    let status = try folder.status(of: fileName)
+    let isCutOff = try folder.status(of: journalName).map { $0.size > 0 } ?? false
+    if let status, status.kind == .regular, status.size == 0, !isCutOff { return true }
+    guard try folder.status(of: HomeFolder.setAsideName)?.kind == .directory,
+      try home.setAsideNames().contains(where: { $0.hasPrefix(fileName) })
+    else { return false }
+    guard let status, status.mayBeFile else { return status == nil }
+    let path = folder.path(of: fileName)
+    let packs = try SpotsVault(Connection(vault: path, .readOnly), path: path, home: home).packs()
+    return packs.allSatisfy(\.isOwn)
+  }
+
+  /// What to say then.
+  public static let lossSentence =
+    "all packs of spots were lost to damage; import your packs again"
+
   /// Whether the vault is sound, and its packs that must be imported again; changes nothing.
   public static func look(in home: HomeFolder) throws -> (isSound: Bool, packs: [String]) {
     guard let folder = try home.open(), let status = try folder.status(of: fileName) else {
@@ -68,6 +88,7 @@ extension SpotsVault {
     }
     let path = folder.path(of: fileName)
     guard status.mayBeFile else { throw VaultError.otherProgram(path: path) }
+    try refuseNewer(path)
     do {
       return try look(at: Connection(vault: path, .readOnly), path, home)
     } catch let error as SQLiteError where error.needsWriting {
@@ -92,6 +113,7 @@ extension SpotsVault {
   /// Replaces a damaged vault by what can still be read of it, or moves it out of the way if that
   /// is nothing, under the lock.
   static func mend(in folder: borrowing Directory, of home: HomeFolder) throws -> VaultDamage {
+    try refuseNewer(folder.path(of: fileName))
     do {
       return try VaultSalvage.replaceVault(in: folder, of: home)
     } catch let error as SQLiteError where error.isDamage || error.kind == .other {

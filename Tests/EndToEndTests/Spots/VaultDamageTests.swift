@@ -93,6 +93,34 @@ import Text
     #expect(try Van.done("doctor").contains(/ok +spots +sound\n/))
   }
 
+  /// Without its first page nothing of a vault can be found: no second look makes that sound.
+  @Test func `a vault that lost everything is missed by every command until an import`() throws {
+    try Spots.load(SpotFiles.grid(0..<400), as: "grid")
+    try damage([UInt8](repeating: 0, count: 4_096), at: 0)
+    _ = try Van.run("spots", "near", "--at", Spots.middle)
+    let lost = "all packs of spots were lost to damage; import your packs again"
+    for words in [
+      ["spots", "near", "--at", Spots.middle], ["spots", "packs", "list"],
+      ["spots", "search", "harbour"], ["spots", "near", "--at", Spots.middle],
+    ] {
+      let finished = try Van.run(words)
+      #expect(finished.status == 65 && finished.errors.contains(lost), "\(words) \(finished)")
+    }
+    for words in [["doctor"], ["doctor", "--mend"], ["doctor"]] {
+      let doctor = try Van.run(words)
+      #expect(doctor.status == 65, "\(doctor)")
+      #expect(
+        doctor.output.contains(/problem +spots +empty: all packs were lost to damage; import/))
+    }
+    // With a place of one's own there is a vault again, but no pack.
+    try Van.done("spots", "add", "Lay-by", "--at", Spots.middle)
+    let near = try Van.run("spots", "near", "--at", Spots.middle)
+    #expect(near.status == 0 && near.errors.contains(lost), "\(near)")
+    try Spots.load(SpotFiles.grid(0..<400), as: "grid")
+    #expect(try Van.run("spots", "near", "--at", Spots.middle).errors == "")
+    #expect(try Van.done("doctor").contains(/ok +spots +sound\n/))
+  }
+
   /// Half of one page of rows is zero, as on a card that lost a write.
   @Test(arguments: [2_048, 3_900])
   func `a damaged page costs its own spots, and lists say so until an import`(
@@ -108,6 +136,7 @@ import Text
       let finished = try Van.run("spots", "in", "59.0,4.0", "89.0,9.0", "--limit", "9999", "--json")
       #expect(finished.status == 0, "\(finished.errors)")
       #expect(finished.errors.contains("import again: grid"), "\(finished.errors)")
+      #expect(try Van.done("spots", "packs", "list").contains("MISSING"))
       left = try Set(Spots.ids(JSONValue(parsing: Array(finished.output.utf8))))
       #expect(left.isSubset(of: all))
       #expect(all.count - left.count < 100)

@@ -114,6 +114,43 @@ import Testing
     #expect(try contents() == before)
   }
 
+  /// A newer vanlog may check its pages otherwise, so that this one finds them damaged.
+  @Test func `a vault of a newer format is never salvaged`() throws {
+    try SpotsVault.writing().put(rows)
+    var bytes = try contents()
+    bytes[63] = 9
+    bytes.replaceSubrange(8_192..<12_288, with: Data(repeating: 0x5A, count: 4_096))
+    try write(bytes)
+    let expected = VaultError.tooNew(path: path, found: 9, known: VaultSchema.newest)
+    #expect(throws: expected) { _ = try SpotsVault.openToRead(in: .test) }
+    #expect(throws: expected) { _ = try SpotsVault.writing() }
+    #expect(throws: expected) { _ = try SpotsVault.examine(in: .test) }
+    #expect(throws: expected) { _ = try SpotsVault.look(in: .test) }
+    #expect(try contents() == bytes)
+  }
+
+  @Test func `a vault that lost everything is missed until a pack is imported`() throws {
+    try SpotsVault.writing().put(rows)
+    #expect(try !SpotsVault.hasLostAll(in: .test))
+    // Without its first page nothing of it can be found.
+    var bytes = try contents()
+    bytes.replaceSubrange(0..<4_096, with: Data(count: 4_096))
+    try write(bytes)
+    #expect(throws: VaultError.self) { _ = try SpotsVault.openToRead(in: .test) }
+    for _ in 0..<2 {
+      #expect(try SpotsVault.openToRead(in: .test) == nil)
+      #expect(try SpotsVault.hasLostAll(in: .test))
+    }
+    try SpotsVault.writing().put(rows)
+    #expect(try !SpotsVault.hasLostAll(in: .test))
+  }
+
+  @Test func `an empty file in place of the vault is a loss`() throws {
+    #expect(try !SpotsVault.hasLostAll(in: .test))
+    try write(Data())
+    #expect(try SpotsVault.hasLostAll(in: .test))
+  }
+
   @Test func `a database of another program is refused and left unchanged`() throws {
     try write(Data())
     try Connection(path: path, mode: .readWrite).execute(script: "CREATE TABLE t (x)")
