@@ -204,11 +204,13 @@ public final class Publisher {
 
   private func tell(now: Int64) {
     let reason = link?.reason ?? web?.reason
+    let isRefused = link?.reason == nil ? web?.isRefused == true : link?.isRefused == true
     let isConnected = link?.isUp ?? (web?.works == true)
     let queued = queues.reduce(0) { $0 + $1.count }
     let dropped = queues.reduce(0) { $0 + $1.dropped }
     report.tell(
-      state: reason.map { .offline($0) } ?? (isConnected ? .connected : nil), queued: queued,
+      state: reason.map { .offline($0, isRefused: isRefused) } ?? (isConnected ? .connected : nil),
+      queued: queued,
       dropped: dropped, now: now)
     report.complain(queues.lazy.compactMap(\.trouble).first.map { "\($0)" })
   }

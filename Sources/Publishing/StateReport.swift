@@ -8,7 +8,8 @@ internal import Text
 struct StateReport {
   enum State: Equatable {
     case connected
-    case offline(String)
+    /// Why, and whether it was refused, which waiting does not mend.
+    case offline(String, isRefused: Bool)
   }
 
   private static let interval: Int64 = 1_000
@@ -67,8 +68,9 @@ struct StateReport {
     json.object { json in
       switch state {
       case .connected: json.field("state", "connected")
-      case .offline(let reason):
+      case .offline(let reason, let isRefused):
         json.field("state", "offline")
+        if isRefused { json.field("refused", true) }
         json.field("reason", String(reason.prefix(longestReason)))
       }
     }

@@ -73,7 +73,11 @@ extension Daemon {
       took(sun: outcome.isDone ? outcome.json : nil, now: watched)
       // Without any position there is no sunrise, and that is no problem.
       if outcome.end == .code(EX_NOINPUT) { return }
-    case .askStatus: publish(status: outcome.isDone ? outcome.json : nil)
+    case .askStatus:
+      // With a damaged store it says so, and tells the rest.
+      let isAnswered = outcome.isDone || outcome.end == .code(EX_DATAERR)
+      publish(status: isAnswered ? outcome.json : nil)
+      if isAnswered { return }
     case .askSync:
       sync.take(status: outcome.isDone ? outcome.json : nil, now: watched)
       // Most vans do not sync, and that is no problem.
@@ -96,7 +100,7 @@ extension Daemon {
   func tell(_ notifier: inout Notifier, now: Int64) {
     state.motion = motion.state.rawValue
     state.isStaying = visits.isStaying
-    (state.source, state.receiver) = position.words
+    tellOfReceiver(now: now)
     state.drive = position.drive?.id
     state.ownDrive = drives.own
     state.knownDrive = driveEvents.current
@@ -104,14 +108,30 @@ extension Daemon {
     state.brokenRules = automations.files.broken.map { $0.id }
     state.waitingActions = automations.pending.elements.count
     (state.publishing, state.publishProblem) = (publisher.state.rawValue, publisher.reason)
+    state.isPublishRefused = publisher.isRefused
+    state.publishOfflineSince = publisher.offlineSince
     state.isSyncSetUp = sync.schedule.isSetUp
     state.syncFailures = sync.schedule.failures
     if notifier.isHeard { notifier.report(sentence, now: now) }
     notifier.turn(now: now)
+    // What must not be lost is written in any case.
     let isUrgent =
       writtenState?.ownDrive != state.ownDrive || writtenState?.knownDrive != state.knownDrive
-      || writtenState?.rules != state.rules || writtenState?.brokenRules != state.brokenRules
-    if isUrgent || now >= lastWrite + Self.stateInterval { writeState(now: now) }
+    guard state != writtenState else { return }
+    if isUrgent || now >= lastWrite + Self.stateInterval || statePace.admits(now: now) {
+      writeState(now: now)
+    }
+  }
+
+  /// How it is with the receiver; each attempt to reach gpsd is not worth writing.
+  private func tellOfReceiver(now: Int64) {
+    let uptime = time.at(now)
+    state.noPositionSince = recordingWatch.noPosition(now: uptime).map(time.machine)
+    state.unrecordedSince = recordingWatch.unrecorded(now: uptime).map(time.machine)
+    let (source, word) = position.words
+    guard word != "connecting" || writtenState == nil else { return }
+    let hasNoFix = word == "watching" && state.noPositionSince != nil
+    (state.source, state.receiver) = (source, hasNoFix ? "no-fix" : word)
   }
 
   /// Writes the state if it has changed; a card lives longer without more.

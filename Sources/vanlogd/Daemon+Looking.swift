@@ -56,6 +56,7 @@ extension Daemon {
     for sighting in sightings { see(sighting) }
     if let change = motion.tick(uptime: watched) { take(change, at: watched) }
     logLink(now: now)
+    stepRecordingWatch(now: watched)
     stepDrives(now: watched)
     stepDriveEvents(now: watched)
     stepTime(now: watched)
@@ -70,6 +71,7 @@ extension Daemon {
 
   private func see(_ sighting: Sighting) {
     clock.take(sighting)
+    recordingWatch.see(at: sighting.uptime)
     lastPlace = sighting.place
     if restPlace == nil { restPlace = sighting.place }
     if let change = motion.take(sighting) { take(change, at: sighting.uptime) }

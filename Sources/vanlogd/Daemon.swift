@@ -29,7 +29,7 @@ final class Daemon {
 
   /// How long children may take to end when the daemon is stopped.
   static let patienceAtEnd: Int64 = 1_500
-  /// How often the state is written at most; what changes is written then.
+  /// After this long a change is written, however many there were.
   static let stateInterval: Int64 = 60_000
 
   let home: HomeFolder
@@ -44,6 +44,7 @@ final class Daemon {
   var position: PositionWatch
   var motion = MotionWatch()
   var timeKeeper = TimeKeeper()
+  var recordingWatch: RecordingWatch
   var visits: VisitKeeper
   var borders = BorderReporter()
   var drives: AutomaticDrives
@@ -58,6 +59,7 @@ final class Daemon {
   var state: DaemonState
   var writtenState: DaemonState?
   var lastWrite: Int64 = .min
+  var statePace = StatePace(now: MonotonicClock.now)
   var linkWord = ""
   var loop = EventLoop()
   var isOnline = DefaultRoute.exists()
@@ -93,13 +95,14 @@ final class Daemon {
     log = ServiceLog("daemon.log", in: home.runFolder)
     news = HomeNews(home: home.path)
     routes = RouteNews()
-    let (settings, warnings) = try home.loadSettings()
+    let (settings, warnings) = try home.settingsOrDefaults()
     self.settings = settings
     position = PositionWatch(
       folder: home.runFolder, settings: settings, time: time,
       buildDate: Instant(secondsSinceEpoch: vanlog_build_epoch()))
     let (visits, problem) = VisitKeeper.open(in: folder)
     self.visits = visits
+    recordingWatch = RecordingWatch(at: time.now)
     let left = DaemonState.left(in: run)
     drives = AutomaticDrives(
       isOn: settings[.automaticDrives] == "on", own: left?["own_drive_id"]?.string)

@@ -11,7 +11,11 @@ struct DaemonState: Equatable {
   var motion = "parked"
   var isStaying = false
   var source = "gpsd"
-  var receiver = "disconnected"
+  var receiver = "connecting"
+  /// Since when there has been no position, and since when the van has been moving with nothing
+  /// recorded, in milliseconds since the machine started; `nil` while all is well.
+  var noPositionSince: Int64?
+  var unrecordedSince: Int64?
   var drive: String?
   /// The drive that the daemon has started.
   var ownDrive: String?
@@ -29,6 +33,10 @@ struct DaemonState: Equatable {
   var publishing = PublishChild.State.off.rawValue
   /// Why it does not publish, or does not reach anybody.
   var publishProblem: String?
+  /// Whether it is refused where it publishes, and since when it has reached nobody, in milliseconds
+  /// since the machine started.
+  var isPublishRefused = false
+  var publishOfflineSince: Int64?
   /// What went wrong last, if nothing has gone right since.
   var problem: String?
 
@@ -42,6 +50,8 @@ struct DaemonState: Equatable {
       json.field("staying", isStaying)
       json.field("position_source", source)
       json.field("receiver", receiver)
+      json.field("no_position_since_ms", noPositionSince)
+      json.field("unrecorded_since_ms", unrecordedSince)
       json.field("drive_id", drive)
       json.field("own_drive_id", ownDrive)
       json.field("known_drive_id", knownDrive)
@@ -53,6 +63,8 @@ struct DaemonState: Equatable {
       json.field("waiting_actions", waitingActions)
       json.field("publishing", publishing)
       json.field("publish_problem", publishProblem)
+      json.field("publish_refused", isPublishRefused)
+      json.field("publish_offline_since_ms", publishOfflineSince)
       json.field("problem", problem)
     }
     return writer.bytes + [UInt8(ascii: "\n")]

@@ -31,6 +31,13 @@ struct GpsdWatch: ~Copyable {
 
   var state: ReceiverLink.State { receiver.state }
 
+  /// The state in a word; before the first attempt has come to anything it is connecting.
+  var word: String {
+    let counters = receiver.counters
+    let isNew = counters.connects == 0 && counters.failures == 0
+    return isNew ? "connecting" : receiver.state.word
+  }
+
   func sentence(now: Int64) -> String { receiver.sentence(now: now) }
 
   /// What to poll: nothing while reports gather.

@@ -59,8 +59,17 @@ struct PositionWatch: ~Copyable {
   /// Where positions come from and how that is, in two words for programs.
   var words: (source: String, state: String) {
     switch gpsd {
-    case .some(let gpsd): ("gpsd", gpsd.state.word)
+    case .some(let gpsd): ("gpsd", gpsd.word)
     case nil: ("recorder", "watching")
+    }
+  }
+
+  /// Why there is no position, where there is none.
+  var complaint: String {
+    switch words.state {
+    case "disconnected": "gpsd does not answer at \(address.host):\(address.port)"
+    case "silent": "gpsd hears nothing from a receiver"
+    default: "the receiver has no fix"
     }
   }
 

@@ -43,6 +43,20 @@ import Watching
     }
   }
 
+  // MARK: The state
+
+  @Test func `what has changed is written at once, but hardly more than once a minute for long`() {
+    var pace = StatePace(now: 0)
+    let first = (0..<20).filter { pace.admits(now: $0) }
+    #expect(first == Array(0..<8))
+    #expect(pace.admits(now: 60_000) && !pace.admits(now: 60_001))
+    // A receiver that comes and goes every second of a day.
+    let day = (61..<86_461).count { pace.admits(now: Int64($0) * 1_000) }
+    #expect(day == 1_440)
+    // After an hour of peace all is as at the start.
+    #expect((0..<20).count { pace.admits(now: 90_061_000 + $0) } == 8)
+  }
+
   // MARK: Borders
 
   @Test func `positions wait for the border command, about every 500 m`() throws {

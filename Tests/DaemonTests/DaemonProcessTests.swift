@@ -116,6 +116,48 @@ import Text
     #expect(station.end(daemon) == 0)
   }
 
+  private var notices: [String] {
+    let text = station.text(station.home + "/run/notices.json")
+    let value = try? JSONValue(parsing: Array(text.utf8))
+    return (value?["notices"]?.elements ?? []).compactMap { $0["text"]?.string }
+  }
+
+  @Test func `half an hour without a position is a notice, and goes to whoever shows notices`()
+    throws
+  {
+    let shown = station.file("shown")
+    let program = try station.program("show", "cat >>'\(shown)'")
+    try station.settings(#"{"drive.gpsd":"127.0.0.1:1","notify.program":"\#(program)"}"#)
+    let daemon = try station.start(hurry: 600)
+    try station.wait { !station.text(shown).isEmpty }
+    let text = "no position for 30 minutes: gpsd does not answer at 127.0.0.1:1"
+    #expect(notices == [text])
+    #expect(station.text(shown).contains(text))
+    #expect(station.state.contains(#""receiver": "disconnected""#))
+    #expect(!station.state.contains(#""no_position_since_ms": null"#))
+    #expect(station.end(daemon) == 0)
+  }
+
+  /// Whoever has drives start by themselves hears of each that did not; others learn how that is done.
+  @Test(arguments: ["on", "off"])
+  func `a van that moves unrecorded is a notice`(automatic: String) throws {
+    let hurry = 60
+    let receiver = try PlayedReceiver(hurry: hurry)
+    try station.settings(
+      #"{"drive.gpsd":"127.0.0.1:\#(receiver.gpsd.port)","drive.auto":"\#(automatic)"}"#)
+    try station.script(#"[ "$1 $2" = 'drive start' ] && exit 73 || exit 0"#)
+    let daemon = try station.start(hurry: hurry)
+    try receiver.gpsd.accept()
+    func drive() {
+      receiver.play(since: 60) { ($0 > 0 ? Double($0) * 20 : 0, $0 > 0 ? 20 : 0) }
+    }
+    let text = "the van moves, and nothing is recorded"
+    try station.wait(every: 20, drive) { notices.contains { $0.hasPrefix(text) } }
+    #expect(notices.contains { $0.contains("config set drive.auto on") } == (automatic == "off"))
+    #expect(!station.state.contains(#""unrecorded_since_ms": null"#))
+    #expect(station.end(daemon) == 0)
+  }
+
   @Test func `what repeats in the ledger is booked by vanlog`() throws {
     let station = try DaemonStation()
     try station.script(DaemonStation.lists())

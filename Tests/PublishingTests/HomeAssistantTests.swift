@@ -51,8 +51,8 @@ import Text
 
   @Test func `every entity has an id, a topic of its own, and the same device`() throws {
     let payloads = try Self.announcements.map { try JSONValue(parsing: $0.payload) }
-    #expect(Set(payloads.compactMap { $0["unique_id"]?.string }).count == 7)
-    #expect(Set(Self.announcements.map(\.topic)).count == 7)
+    #expect(Set(payloads.compactMap { $0["unique_id"]?.string }).count == 8)
+    #expect(Set(Self.announcements.map(\.topic)).count == 8)
     #expect(Set(payloads.map { $0["device"] }).count == 1)
     #expect(payloads.first?["device"]?["name"]?.string == "Our van")
     #expect(payloads.allSatisfy { $0["availability_topic"]?.string == "vanlog/abc/availability" })
@@ -66,7 +66,8 @@ import Text
     #expect(
       try String(decoding: Self.summary(Self.status).payload, as: UTF8.self)
         == #"{"distance_today_km":12.3,"next_due":"Bulli: inspection due","next_due_day":"2026-12-01","#
-        + #""next_due_days":8,"schengen_days_left":40,"spots":102,"spots_own":2,"spots_public":100}"#
+        + #""next_due_days":8,"schengen_days_left":40,"spots":102,"spots_own":2,"spots_public":100,"#
+        + #""problem":null}"#
     )
   }
 

@@ -121,13 +121,21 @@ public enum Bytes {
 /// How long ago something was, for people.
 public enum Age {
   public static func text(milliseconds: Int64) -> String {
+    switch milliseconds / 60_000 {
+    case ..<0: "dated in the future, so a clock is wrong"
+    case 0: "just now"
+    default: "\(span(milliseconds: milliseconds)) old"
+    }
+  }
+
+  /// How long something has lasted, such as `12 minutes`.
+  public static func span(milliseconds: Int64) -> String {
     let minutes = milliseconds / 60_000
-    switch minutes {
-    case ..<0: return "dated in the future, so a clock is wrong"
-    case 0: return "just now"
-    case 1..<120: return "\(Phrase.count(Int(minutes), "minute")) old"
-    case 120..<2_880: return "\(minutes / 60) hours old"
-    default: return "\(minutes / 1_440) days old"
+    return switch minutes {
+    case ..<1: Phrase.count(Int(max(0, milliseconds) / 1_000), "second")
+    case 1..<120: Phrase.count(Int(minutes), "minute")
+    case 120..<2_880: "\(minutes / 60) hours"
+    default: "\(minutes / 1_440) days"
     }
   }
 }

@@ -39,6 +39,8 @@ final class BrokerLink {
   private var lastAcknowledged: Int64 = 0
   /// Why there is no connection; `nil` while there is one, and before the first attempt has failed.
   private(set) var reason: String?
+  /// Whether it will most likely be the same for as long as the settings are.
+  private(set) var isRefused = false
 
   init(_ broker: PublishPlan.Broker, id: String, will: Message, now: Int64) {
     (self.broker, self.id, self.will) = (broker, id, will)
@@ -171,7 +173,7 @@ final class BrokerLink {
       if let trouble { throw trouble }
       guard client.answer == nil else {
         state = .up(client, since: now)
-        (reason, unacknowledged) = (nil, 0)
+        (reason, isRefused, unacknowledged) = (nil, false, 0)
         return .connected
       }
       guard now < since + Self.greetingPatience else {
@@ -223,7 +225,8 @@ final class BrokerLink {
 
   private func fail(_ trouble: BrokerTrouble, now: Int64) {
     reason = "\(broker.url.host): \(trouble.text)"
-    if trouble.isRefusal { backOff.slowDown() }
+    isRefused = trouble.isRefusal
+    if isRefused { backOff.slowDown() }
     unacknowledged = 0
     state = .waiting(until: now + backOff.pause(using: &random))
   }

@@ -57,6 +57,7 @@ struct HomeAssistantEntity {
             "{{ {'own': value_json.spots_own, 'public': value_json.spots_public} | tojson }}"
           ),
         ]),
+      ofStatus("problem", "Problem", "mdi:alert-circle-outline", "problem", topics, []),
     ]
   }
 

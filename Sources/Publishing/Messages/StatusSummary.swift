@@ -3,6 +3,8 @@ internal import Text
 /// What is published of `vanlog status`: numbers, and the next thing that falls due.
 struct StatusSummary: Equatable {
   private static let longestName = 100
+  /// Home Assistant takes no longer state.
+  private static let longestProblem = 200
 
   var distanceTodayMetres: Double?
   var nextDue: String?
@@ -11,6 +13,8 @@ struct StatusSummary: Equatable {
   var schengenDaysLeft: Int64?
   var ownSpots: Int64?
   var publicSpots: Int64?
+  /// Why nothing is recorded, or could be; `none` if all is well.
+  var problem: String?
 
   /// Takes what it knows of the object of `vanlog status --json`, whatever else is in it.
   init(_ status: JSONValue) {
@@ -25,6 +29,9 @@ struct StatusSummary: Equatable {
     schengenDaysLeft = status["borders"]?["schengen_left"]?.integer
     ownSpots = status["spots"]?["own"]?.integer
     publicSpots = status["spots"]?["public"]?.integer
+    problem = status["recording_problem"].map {
+      String(($0.string ?? "none").prefix(Self.longestProblem))
+    }
   }
 
   private var spots: Int64? {
@@ -43,6 +50,7 @@ struct StatusSummary: Equatable {
       json.field("spots", spots)
       json.field("spots_own", ownSpots)
       json.field("spots_public", publicSpots)
+      json.field("problem", problem)
     }
     return json.bytes
   }

@@ -23,6 +23,8 @@ final class WebSender {
   private(set) var works: Bool?
   /// Why it does not.
   private(set) var reason: String?
+  /// Whether it will most likely be the same for as long as the settings are.
+  private(set) var isRefused = false
 
   init(_ server: PublishPlan.WebServer, tracker: (user: String, device: String), queue: DiskQueue) {
     self.queue = queue
@@ -64,17 +66,21 @@ final class WebSender {
   private func take(_ outcome: WebPost.Outcome, now: Int64) {
     if case .status(200...299) = outcome {
       if sendsFirst { queue.removeFirst(1) }
-      (works, reason) = (true, nil)
+      (works, reason, isRefused) = (true, nil, false)
       backOff.reset()
       waitsUntil = now + Self.interval
       return
     }
     works = false
     reason = "\(host): \(Self.complaint(outcome))"
-    if case .status(400...499) = outcome, outcome != .status(429), outcome != .status(408) {
-      backOff.slowDown()
-    }
+    isRefused = Self.isRefusal(outcome)
+    if isRefused { backOff.slowDown() }
     waitsUntil = now + backOff.pause(using: &random)
+  }
+
+  private static func isRefusal(_ outcome: WebPost.Outcome) -> Bool {
+    guard case .status(400...499) = outcome else { return false }
+    return outcome != .status(429) && outcome != .status(408)
   }
 
   private static func complaint(_ outcome: WebPost.Outcome) -> String {

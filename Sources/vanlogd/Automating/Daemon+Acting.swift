@@ -167,7 +167,7 @@ extension Daemon {
 
   // MARK: Notices
 
-  private func leaveNotice(_ text: String, kind: String, rule: String) {
+  func leaveNotice(_ text: String, kind: String, rule: String?) {
     do {
       let notice = try notices.add(
         text, kind: kind, rule: rule, time: clock.time(at: time.now), in: run)

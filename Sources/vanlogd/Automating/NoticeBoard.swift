@@ -14,9 +14,12 @@ struct NoticeBoard {
     notices = Notices(parsing: bytes(Notices.fileName), read: bytes(Notices.readName))
   }
 
+  /// Whether one of the newest notices has this text.
+  func has(_ text: String) -> Bool { notices.all.contains { $0.text == text } }
+
   /// Adds a notice, and returns it as the program that shows notices gets it.
   mutating func add(
-    _ text: String, kind: String, rule: String, time: Instant?, in run: borrowing Directory
+    _ text: String, kind: String, rule: String?, time: Instant?, in run: borrowing Directory
   ) throws(FileError) -> String {
     let notice = notices.add(text, kind: kind, rule: rule, at: time)
     try run.replace(Notices.fileName, with: notices.bytes)

@@ -42,6 +42,10 @@ struct PublishChild {
   private(set) var state = State.off
   /// Why it is offline.
   private(set) var reason: String?
+  /// Whether what it reaches refuses it, so that waiting does not help.
+  private(set) var isRefused = false
+  /// Since when it has reached nobody, in the machine's time.
+  private(set) var offlineSince: Int64?
   /// How many positions wait in its queue.
   private(set) var queued: Int64 = 0
 
@@ -110,7 +114,7 @@ struct PublishChild {
     let before = state
     rest += child.takeOutput()
     while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      take(try? JSONValue(parsing: Array(rest[..<newline]), maximumDepth: 4))
+      take(try? JSONValue(parsing: Array(rest[..<newline]), maximumDepth: 4), now: now)
       rest.removeFirst(newline + 1)
     }
     if rest.count > Self.longestLine { rest = [] }
@@ -120,10 +124,13 @@ struct PublishChild {
     return ended(end, lastWords: child.lastWords, now: now)
   }
 
-  private mutating func take(_ line: JSONValue?) {
+  private mutating func take(_ line: JSONValue?, now: Int64) {
     switch line?["state"]?.string {
-    case "connected": (state, reason) = (.connected, nil)
-    case "offline": (state, reason) = (.offline, line?["reason"]?.string)
+    case "connected": (state, reason, isRefused, offlineSince) = (.connected, nil, false, nil)
+    case "offline":
+      (state, reason) = (.offline, line?["reason"]?.string)
+      isRefused = line?["refused"]?.bool == true
+      offlineSince = offlineSince ?? now
     default: break
     }
     if let count = line?["queued"]?.integer { queued = count }
@@ -136,6 +143,7 @@ struct PublishChild {
     if now - started >= Self.sound { pause.succeed() }
     pause.fail(now: now)
     reason = end.problem(lastWords: lastWords)
+    (isRefused, offlineSince) = (false, offlineSince ?? now)
     // EX_CONFIG: trying again does not mend settings.
     state = end == .code(78) ? .refused : .starting
     return "\(Self.programName) \(reason ?? "has ended")"

@@ -30,7 +30,7 @@ import Text
     ])
     #expect(try run.program.nextLine() == #"{"state":"connected"}"#)
     let found = try observer.lines(upTo: "availability online")
-    #expect(found.count == 8)
+    #expect(found.count == 9)
     #expect(found.dropLast().allSatisfy { $0.contains(" homeassistant/") })
     try run.sayFix(0)
     #expect(try observer.line(with: "/speed ").hasSuffix("/speed 72"))
@@ -74,8 +74,8 @@ import Text
     let run = try PublishRun(try secure(broker, password: "wrong"))
     #expect(
       try run.program.nextLine()
-        == #"{"state":"offline","reason":"localhost: it does not accept the user or the password; "#
-        + #"check publish.user and publish.password-file"}"#)
+        == #"{"state":"offline","refused":true,"reason":"localhost: it does not accept the user or "#
+        + #"the password; check publish.user and publish.password-file"}"#)
     #expect(try run.finish() == 0)
   }
 

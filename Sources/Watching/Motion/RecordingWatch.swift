@@ -1,0 +1,68 @@
+/// What people should hear of while nobody looks.
+///
+/// There is no position, or the van moves and nothing is recorded. Each is told once, until it is over.
+public struct RecordingWatch: Hashable, Sendable {
+  public enum Alarm: Hashable, Sendable {
+    /// There has been no position since this moment.
+    case noPosition(since: Int64)
+    /// The van has been moving since this moment, and no drive is recorded.
+    case notRecorded(since: Int64)
+  }
+
+  /// In milliseconds.
+  public struct Limits: Hashable, Sendable {
+    /// A tunnel, a ferry and a multi-storey car park are no reason for a notice.
+    public var silence: Int64 = 1_800_000
+    /// After this long without a position it is shown where people look.
+    public var pause: Int64 = 90_000
+    /// How long a drive may take to start.
+    public var unrecorded: Int64 = 180_000
+
+    public init() {}
+  }
+
+  public let limits: Limits
+  private var lastSeen: Int64
+  private var unrecordedSince: Int64?
+  private var hasToldOfSilence = false
+  private var hasToldOfDrive = false
+
+  /// Begins at a moment, which counts as if the van had been seen then.
+  public init(at uptime: Int64, limits: Limits = Limits()) {
+    lastSeen = uptime
+    self.limits = limits
+  }
+
+  /// The van was seen.
+  public mutating func see(at uptime: Int64) {
+    guard uptime > lastSeen else { return }
+    lastSeen = uptime
+    hasToldOfSilence = false
+  }
+
+  /// Goes on to a moment; returns what has to be told now.
+  public mutating func step(now: Int64, isMoving: Bool, isRecording: Bool) -> [Alarm] {
+    unrecordedSince = isMoving && !isRecording ? unrecordedSince ?? now : nil
+    if unrecordedSince == nil { hasToldOfDrive = false }
+    var alarms: [Alarm] = []
+    if !hasToldOfSilence, now - lastSeen >= limits.silence {
+      hasToldOfSilence = true
+      alarms.append(.noPosition(since: lastSeen))
+    }
+    if !hasToldOfDrive, let since = unrecorded(now: now) {
+      hasToldOfDrive = true
+      alarms.append(.notRecorded(since: since))
+    }
+    return alarms
+  }
+
+  /// Since when there has been no position, unless it is but a moment.
+  public func noPosition(now: Int64) -> Int64? {
+    now - lastSeen >= limits.pause ? lastSeen : nil
+  }
+
+  /// Since when the van has been moving with nothing recorded, unless it is but a moment.
+  public func unrecorded(now: Int64) -> Int64? {
+    unrecordedSince.flatMap { now - $0 >= limits.unrecorded ? $0 : nil }
+  }
+}
