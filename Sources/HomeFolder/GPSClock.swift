@@ -17,7 +17,7 @@ public struct GPSClock: Hashable, Sendable {
   /// What earlier proofs showed that turned out to be wrong, until that is settled.
   let wrong: [WrongTimes]
 
-  static let fileName = "clock.json"
+  public static let fileName = "clock.json"
   private static let lockName = "clock.lock"
   /// A write takes milliseconds, unless the card stalls.
   private static let longestWait = 1_000

@@ -51,7 +51,9 @@ extension StoreError {
   fileprivate var exitStatus: ExitStatus {
     switch self {
     case .noRecord, .noneEntered, .deleted: .inputMissing
-    case .ambiguous, .badValue, .missingField, .exists, .malformed, .damaged, .noFile: .badData
+    case .ambiguous, .badValue, .missingField, .exists, .malformed, .damaged, .noFile, .lost,
+      .nothingReadable, .notLost:
+      .badData
     case .syncing, .overtaken: .tryAgain
     case .damagedMemory: .nothingFound
     }

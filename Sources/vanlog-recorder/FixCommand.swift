@@ -60,11 +60,11 @@ enum FixCommand {
       return fail(
         EX_CONFIG, "the address of gpsd must be numeric, such as 127.0.0.1, not '\(host)'")
     }
-    return ask(connection, seconds: seconds, home: home)
+    return ask(connection, at: "\(host):\(port)", seconds: seconds, home: home)
   }
 
   private static func ask(
-    _ connection: consuming GpsdConnection, seconds: Int, home: String?
+    _ connection: consuming GpsdConnection, at place: String, seconds: Int, home: String?
   ) -> CInt {
     let start = MonotonicClock.now
     var end = start + Int64(seconds) * 1_000
@@ -73,6 +73,7 @@ enum FixCommand {
     let buildDate = Instant(secondsSinceEpoch: vanlog_build_epoch())
     var session = DriveSession(mode: .full, clock: .live(buildDate: buildDate))
     var station = Station()
+    var isGpsd = false
     var loop = EventLoop()
     while true {
       let before = MonotonicClock.now
@@ -86,6 +87,7 @@ enum FixCommand {
         guard let report = try? GPSReport(parsing: line) else { return .bad }
         _ = session.take(report, uptime: now)
         station.take(report)
+        isGpsd = true
         if case .position = report { return .report }
         return .answer
       }
@@ -103,6 +105,10 @@ enum FixCommand {
         if let found { return print(found, station) }
         let sentence = receiver.sentence(now: now)
         guard receiver.counters.connects > 0 else { return fail(EX_UNAVAILABLE, sentence) }
+        // gpsd says who it is at once.
+        guard isGpsd else {
+          return fail(EX_PROTOCOL, "what answers at \(place) does not speak as gpsd does")
+        }
         _ = print(nil, station)
         return fail(EX_TEMPFAIL, "no fix within \(seconds) s: \(sentence)")
       }

@@ -108,16 +108,118 @@ import Testing
     }
   }
 
-  @Test func `a broker that refuses is told while the daemon runs`() throws {
+  // MARK: The daemon
+
+  /// Runs `body` while a daemon seems to run that has left this state.
+  private func whileWatching(_ state: String, _ body: () throws -> Void) throws {
     let run = try HomeFolder(path: home, origin: .option).make().makePrivate(HomeFolder.runName)
-    try write(
-      #"{"state":"watching","publishing":"refused","publish_problem":"not authorised"}"#,
-      to: "run/daemon.json")
-    #expect(try lines("daemon").first?.hasPrefix("warning") == true)
+    try write(#"{"state":"watching",\#(state)}"#, to: "run/daemon.json")
     let lock = try run.lock(HomeFolder.daemonLock)
-    let line = try withExtendedLifetime(lock) { try #require(try lines("daemon").first) }
-    #expect(line.contains("the broker refuses what is published: not authorised"), "\(line)")
+    try withExtendedLifetime(lock, body)
   }
+
+  private func statusLine(_ label: String) throws -> String? {
+    let lines = try desk.run("status --color never").output.split(separator: "\n")
+    return lines.first { $0.hasPrefix(label + " ") }.map(String.init)
+  }
+
+  @Test(arguments: [
+    (
+      #""publishing":"refused","publish_problem":"not authorised""#,
+      "the broker refuses what is published: not authorised"
+    ),
+    (
+      #""publishing":"offline","publish_refused":true,"publish_problem":"x: wrong password""#,
+      "what is published is refused: x: wrong password"
+    ),
+  ])
+  func `a broker that refuses is told while the daemon runs`(state: String, says: String) throws {
+    try whileWatching(state) {
+      let line = try #require(try lines("daemon").first)
+      #expect(line.hasPrefix("warning") && line.contains(says), "\(line)")
+      #expect(try statusLine("Daemon")?.contains(says) == true)
+    }
+    let line = try #require(try lines("daemon").first)
+    #expect(line.contains("not running") && !line.contains(says), "\(line)")
+  }
+
+  @Test func `a broker that was lost a moment ago is no trouble`() throws {
+    try whileWatching(#""publishing":"offline","publish_problem":"x: no network""#) {
+      #expect(try lines("daemon").first?.hasPrefix("ok") == true)
+      #expect(try statusLine("Daemon") == nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("disconnected", "gpsd does not answer", "systemctl status gpsd"),
+    ("silent", "gpsd hears nothing from a receiver", "check its cable"),
+    ("no-fix", "the receiver has no fix", "a view of the sky"),
+  ])
+  func `a receiver that tells no position is told, since when, and what to do`(
+    word: String, reason: String, advice: String
+  ) throws {
+    let state = #""position_source":"gpsd","receiver":"\#(word)""#
+    try whileWatching(state + #","no_position_since_ms":1"#) {
+      let line = try #require(try lines("daemon").first)
+      #expect(line.hasPrefix("warning") && line.contains(reason), "\(line)")
+      #expect(line.contains(advice), "\(line)")
+      let shown = try #require(try statusLine("Receiver"))
+      #expect(try shown.contains(Regex("no position for [0-9]+ [a-z]+: \(reason)")), "\(shown)")
+      #expect(try desk.run("daemon status").output.contains("none for "))
+    }
+    try whileWatching(state + #","no_position_since_ms":null"#) {
+      #expect(try lines("daemon").first?.hasPrefix("ok") == true)
+      #expect(try statusLine("Receiver") == nil)
+    }
+  }
+
+  @Test func `a van that moves unrecorded is told first`() throws {
+    try whileWatching(#""no_position_since_ms":1,"unrecorded_since_ms":1"#) {
+      let shown = try #require(try statusLine("Receiver"))
+      #expect(shown.contains("the van has been moving for "), "\(shown)")
+      #expect(shown.contains("nothing is recorded"), "\(shown)")
+    }
+  }
+
+  @Test func `a daemon that nothing needs may be off`() throws {
+    _ = try desk.run("config set time.zone UTC")
+    #expect(try lines("daemon") == ["ok       daemon       not running"])
+    #expect(try statusLine("Daemon") == nil)
+  }
+
+  @Test(arguments: [
+    (["drive.auto on"], "drive.auto is on"),
+    (["publish.mqtt mqtt://broker.example"], "publish.mqtt is set"),
+    (
+      ["drive.auto on", "publish.owntracks https://a.example"],
+      "drive.auto is on and publish.owntracks is set"
+    ),
+  ])
+  func `settings that need a daemon are told while none runs`(
+    settings: [String], why: String
+  ) throws {
+    for setting in settings { #expect(try desk.run("config set \(setting)").status == .done) }
+    let line = try #require(try lines("daemon").first)
+    #expect(line.hasPrefix("warning") && line.contains("not running, though \(why); start it"))
+    let shown = try #require(try statusLine("Daemon"))
+    #expect(shown.contains("is not running, though \(why) ('vanlog doctor')"))
+  }
+
+  @Test func `rules that no daemon looks at are told`() throws {
+    try write(
+      #"{"trigger":{"type":"arrive"},"actions":[{"type":"notify"}]}"#, to: "automations/a.json")
+    #expect(try lines("daemon").first?.contains("though there are rules") == true)
+  }
+
+  @Test func `a recorder that is to record at boot and does not run is told`() throws {
+    _ = try desk.run("config set drive.at-boot record")
+    let line = try #require(try lines("recorder").first)
+    #expect(
+      line.contains("none runs, though drive.at-boot is record") || line.hasPrefix("problem"),
+      "\(line)")
+  }
+
+  // MARK: The black box
 
   @Test func `why a drive cannot be read is told once`() throws {
     try write("", to: "current_expedition.json")

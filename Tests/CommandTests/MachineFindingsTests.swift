@@ -42,6 +42,19 @@ import Testing
     #expect(mount.finding.sentence.contains(says))
   }
 
+  /// On some of them nothing can even be recorded, since they have no sockets.
+  @Test(arguments: [
+    "vfat", "exfat", "msdos", "exfat-fuse", "fuse.exfat", "fuseblk", "ntfs3", "9p", "cifs", "nfs",
+    "nfs4", "fuse.sshfs",
+  ])
+  func `a file system that was made for something else is a warning`(kind: String) throws {
+    let table = "22 1 179:2 / /stick rw,noatime shared:1 - \(kind) /dev/sda1 rw"
+    let finding = try #require(MountPoint.of("/stick/van", in: table)).finding
+    #expect(finding.verdict == .warning)
+    #expect(finding.sentence.hasPrefix("\(kind) at /stick "))
+    #expect(finding.advice == "keep the home on ext4")
+  }
+
   @Test func `a table that says nothing gives nothing`() {
     #expect(MountPoint.of("/home", in: "") == nil)
     #expect(MountPoint.of("/home", in: "1 2 3 4 5 6 7 8 9 10 11") == nil)
@@ -56,6 +69,15 @@ import Testing
     let folder = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try text.write(toFile: file, atomically: false, encoding: .utf8)
+  }
+
+  @Test func `a program is found where services are installed`() throws {
+    let machine = Machine(root: root)
+    #expect(!machine.hasProgram("gpsd"))
+    try write("", to: "/usr/sbin/gpsd")
+    #expect(!machine.hasProgram("gpsd"))
+    #expect(chmod(root + "/usr/sbin/gpsd", 0o755) == 0)
+    #expect(machine.hasProgram("gpsd"))
   }
 
   private func finding(_ check: Finding.Check) -> Finding? {

@@ -177,7 +177,13 @@ import Text
     ),
     (
       69, "unreachable",
-      "does not answer at 127.0.0.1:2947; check that it is running: systemctl status gpsd"
+      RecordingGpsd.isInstalled
+        ? "does not answer at 127.0.0.1:2947; check that it is running: systemctl status gpsd"
+        : "is not installed; install it: sudo apt install gpsd"
+    ),
+    (
+      76, "foreign",
+      "what answers at 127.0.0.1:2947 is another program, or a gpsd that hangs; correct the setting"
     ),
     (
       78, "bad-address",
@@ -205,7 +211,11 @@ import Text
   @Test func `nothing is swept while a lost store may name it`() throws {
     try keepThree()
     try Van.write("nonsense that is no store", to: store)
-    try Van.done("checkin", "add", "Afterwards")
+    let blind = try Van.run("doctor", "--sweep", "--yes")
+    #expect(blind.status == 65)
+    #expect(blind.errors.contains("there is no store that could name these files"))
+    let begun = try Van.run("doctor", "--new-store", "--yes")
+    #expect(begun.output.contains(/ok +store +sound\n/), "\(begun)")
     let refused = try Van.run("doctor", "--sweep", "--yes")
     #expect(refused.status == 65)
     #expect(refused.errors.contains("nothing was removed: a damaged store is in "))
@@ -265,11 +275,36 @@ import Text
     #expect(try Van.ids("checkin", "list") == ids)
   }
 
-  @Test func `a file that is not a store is set aside`() throws {
-    try Van.write("nonsense", to: store)
-    let doctor = try Van.run("doctor")
-    #expect([0, 65].contains(doctor.status), "\(doctor.errors)")
+  /// Whatever somebody in a hurry types, a store of which nothing is left is not replaced by an empty one.
+  @Test(arguments: ["echo nonsense >", ": >", "rm "])
+  func `a lost store is told by every command until an empty one is asked for`(loss: String) throws
+  {
+    try Van.done("checkin", "add", "Before")
+    #expect(try Van.shell("\(loss)\"$VANLOG_HOME/trips.sqlite\"").status == 0)
+    let way = "or begin with an empty store with 'vanlog doctor --new-store'"
+    for words in [
+      ["checkin", "list"], ["checkin", "add", "After"], ["ledger", "add", "5"], ["due"], ["undo"],
+      ["backup", TemporaryDirectory.current.path + "/"], ["checkin", "list"], ["doctor", "--mend"],
+      ["doctor", "--mend"], ["doctor"],
+    ] {
+      let finished = try Van.run(words)
+      #expect(finished.status == 65, "\(words) \(finished)")
+      #expect((finished.output + finished.errors).contains(way), "\(words) \(finished)")
+    }
+    let status = try Van.run("status", "--json")
+    #expect(status.status == 65)
+    let json = try JSONValue(parsing: Array(status.output.utf8))
+    #expect(json["store_problem"]?.string?.contains(way) == true)
+    #expect(json["next"]?.elements?.first?["code"]?.string == "store_lost")
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: TemporaryDirectory.current.path)
+    #expect(!names.contains { $0.hasSuffix(".vlb") })
+    #expect(try Van.run("doctor", "--new-store").status == 64)
+    let begun = try Van.run("doctor", "--new-store", "--yes")
+    #expect(begun.output.contains(/ok +store +sound\n/), "\(begun)")
     try Van.done("checkin", "add", "Afterwards")
+    let again = try Van.run("doctor", "--new-store", "--yes")
+    #expect(again.status == 65 && again.errors.contains("so no empty store is begun"))
     #expect(try Van.ids("checkin", "list").count == 1)
   }
 

@@ -29,7 +29,7 @@ import Text
       shift; for wanted in "$@"; do [ "$found" = "$wanted" ] && break; done
       [ "$found" = "$wanted" ] || { echo "$found entries"; exit 1; }
       "$vanlog" --home "$HOME/state" doctor >/dev/null || { echo damaged; exit 1; }
-      ls -A "$HOME/state" | grep -vxF -e trips.sqlite -e trips.sqlite-journal -e run \
+      ls -A "$HOME/state" | grep -vxF -e trips.sqlite -e trips.sqlite-journal -e run -e store-begun \
         -e import-rules.json -e .import-rules.json.new && exit 1
       exit 0
       END

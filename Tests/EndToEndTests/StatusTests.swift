@@ -24,7 +24,7 @@ import Text
         "home", "home_exists", "free_bytes", "clock_proven", "clock_reason", "time", "set_aside",
         "recording", "today", "parked_since", "trip_id", "trip_name", "trip_day", "budget",
         "budgets", "van_id", "van_name", "store_problem", "due", "borders", "scene",
-        "daemon_running",
+        "daemon_running", "recording_problem",
         "notices", "online", "sync", "spots", "next",
       ])
     #expect(json["home"]?.string == Van.home)

@@ -1,3 +1,4 @@
+internal import DurableFiles
 public import HomeFolder
 internal import Text
 
@@ -46,9 +47,12 @@ public final class CommandContext {
   }
 
   /// The settings of this device, read once; problems with the file become notes.
+  ///
+  /// Where it cannot be read the defaults apply: what goes on with them, such as recording, matters
+  /// more than a setting.
   public func settings() throws -> Settings {
     if let loadedSettings { return loadedSettings }
-    let loaded = try home().loadSettings()
+    let loaded = try home().settingsOrDefaults()
     for warning in loaded.warnings { note(warning) }
     loadedSettings = loaded.settings
     return loaded.settings
@@ -56,11 +60,18 @@ public final class CommandContext {
 
   /// Reads the settings for a command that changes nothing: an unusable file is not set aside.
   ///
-  /// Returns what is wrong with it, so that the defaults apply, or else with single values.
-  public func lookAtSettings() throws -> (damage: String?, warnings: [String]) {
-    let (settings, damage, warnings) = try home().settingsAsTheyAre()
-    loadedSettings = settings
-    return (damage, warnings)
+  /// Returns what is wrong with it or why it cannot be read, so that the defaults apply, or else what
+  /// is wrong with single values.
+  public func lookAtSettings() throws -> (damage: String?, obstacle: String?, warnings: [String]) {
+    let home = try home()
+    do {
+      let (settings, damage, warnings) = try home.settingsAsTheyAre()
+      loadedSettings = settings
+      return (damage, nil, warnings)
+    } catch let error as FileError {
+      loadedSettings = Settings()
+      return (nil, home.withoutSettings(error), [])
+    }
   }
 
   /// The clock and whether it can be trusted, asked once.

@@ -32,6 +32,14 @@ struct DaemonReport: Presentable, JSONObject {
   private func count(_ name: String) -> Int64? { current?[name]?.integer }
   private func flag(_ name: String) -> Bool? { current?[name]?.bool }
 
+  /// How long ago a moment of this boot was, in milliseconds.
+  private func age(_ name: String) -> Int64? {
+    count(name).map { max(0, MonotonicClock.now - min($0, MonotonicClock.now)) }
+  }
+
+  /// A broker that is gone for so long while there is a network has moved, or has other certificates.
+  private static let longOffline: Int64 = 3_600_000
+
   private func instant(_ name: String) -> Instant? { text(name).flatMap { Instant($0) } }
 
   private var brokenRules: [String] {
@@ -54,6 +62,14 @@ struct DaemonReport: Presentable, JSONObject {
     switch text("publishing") {
     case "refused": return "the broker refuses what is published\(reason)"
     case "missing": return "nothing is published, since vanlog-publish is missing\(reason)"
+    case "offline" where flag("publish_refused") == true:
+      return "what is published is refused\(reason)"
+    case "offline", "starting":
+      // Without a network, or for a moment, that is how things are on the road.
+      guard let age = age("publish_offline_since_ms"), age >= Self.longOffline,
+        DefaultRoute.exists()
+      else { break }
+      return "nothing was published for \(Age.span(milliseconds: age))\(reason)"
     default: break
     }
     guard !brokenRules.isEmpty else { return nil }
@@ -61,11 +77,46 @@ struct DaemonReport: Presentable, JSONObject {
     return "\(Phrase.count(brokenRules.count, "rule")) cannot be used: \(names)"
   }
 
-  var finding: Finding {
-    guard !isMissing else {
+  /// How long there has been no position, in milliseconds, and why.
+  var noPosition: (age: Int64, reason: String, advice: String)? {
+    guard let age = age("no_position_since_ms") else { return nil }
+    let isRecorder = text("position_source") == "recorder"
+    switch text("receiver") {
+    case "disconnected":
+      return (age, "gpsd does not answer", "check that it is running: systemctl status gpsd")
+    case "silent":
+      return (age, "gpsd hears nothing from a receiver", "check its cable, and see 'cgps'")
+    default:
+      return (
+        age, isRecorder ? "the recorder has no fix" : "the receiver has no fix",
+        "give the receiver a view of the sky, and check it with 'cgps'"
+      )
+    }
+  }
+
+  /// Why nothing is recorded, or could be.
+  var recordingProblem: String? {
+    if let age = age("unrecorded_since_ms") {
+      return "the van has been moving for \(Age.span(milliseconds: age)), and nothing is recorded"
+    }
+    return noPosition.map {
+      "no position for \(Age.span(milliseconds: $0.age)): \($0.reason)"
+    }
+  }
+
+  /// What `doctor` says of it, where `needs` is what only works while it runs.
+  func finding(needs: DaemonNeeds) -> Finding {
+    guard !isMissing, isRunning || needs.reasons.isEmpty else {
+      let why = needs.sentence ?? "it was not stopped"
       return Finding(
-        .daemon, .warning, "not running, though it was not stopped",
+        .daemon, .warning, "not running, though \(why)",
         advice: "start it with 'vanlog daemon run', or at every boot with 'vanlog daemon install'")
+    }
+    if let noPosition {
+      let age = Age.span(milliseconds: noPosition.age)
+      return Finding(
+        .daemon, .warning, "\(sentence); no position for \(age): \(noPosition.reason)",
+        advice: noPosition.advice)
     }
     guard let trouble else { return .ok(.daemon, sentence) }
     return Finding(
@@ -77,8 +128,14 @@ struct DaemonReport: Presentable, JSONObject {
     var fields = Fields()
     fields.add("daemon", sentence + (count("pid").map { ", process \($0)" } ?? ""))
     if isRunning {
-      fields.add(
-        "position", "from \(text("position_source") ?? "nobody"), \(text("receiver") ?? "unknown")")
+      let source =
+        "from \(text("position_source") ?? "nobody"), \(text("receiver") ?? "unknown")"
+      if let noPosition {
+        let age = Age.span(milliseconds: noPosition.age)
+        fields.add("position", "\(source), none for \(age); \(noPosition.advice)", .warning)
+      } else {
+        fields.add("position", source)
+      }
       if let drive = text("drive_id") {
         let isOwn = text("own_drive_id") == drive
         fields.add("drive", drive + (isOwn ? ", started by the daemon" : ""))
@@ -112,6 +169,10 @@ struct DaemonReport: Presentable, JSONObject {
     JSONField("staying", .flag, "whether a visit goes on"),
     JSONField("position_from", .choice(["gpsd", "recorder"]), "who tells where the van is"),
     JSONField("receiver_state", .text, "state of the connection to it"),
+    JSONField("no_position_s", .number(.seconds), "how long there has been no position, or null"),
+    JSONField(
+      "unrecorded_s", .number(.seconds),
+      "how long the van has moved and nothing is recorded, or null"),
     JSONField("drive_id", .id, "the drive being recorded"),
     JSONField("own_drive_id", .id, "the drive that the daemon has started"),
     JSONField("syncs", .flag, "whether there is a remote to sync with"),
@@ -135,6 +196,8 @@ struct DaemonReport: Presentable, JSONObject {
     write("staying", flag("staying"), to: &json)
     json.field("position_from", text("position_source"))
     json.field("receiver_state", text("receiver"))
+    json.field("no_position_s", age("no_position_since_ms").map { $0 / 1_000 })
+    json.field("unrecorded_s", age("unrecorded_since_ms").map { $0 / 1_000 })
     json.field("drive_id", text("drive_id"))
     json.field("own_drive_id", text("own_drive_id"))
     write("syncs", flag("sync_set_up"), to: &json)

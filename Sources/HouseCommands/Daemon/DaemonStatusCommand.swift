@@ -7,7 +7,8 @@ struct DaemonStatusCommand: ReadingCommand {
   static let name = "daemon status"
   static let summary = "Show whether the daemon runs, and what it does."
   static let details = [
-    "The daemon writes its state once a minute at most; more is in run/daemon.log of the home folder."
+    "The daemon writes its state as soon as something changes; if much changes for long, within a "
+      + "minute. More is in run/daemon.log of the home folder."
   ]
   static let examples = [
     Example("vanlog daemon status", "See whether anybody watches the van.")

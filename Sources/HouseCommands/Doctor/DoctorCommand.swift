@@ -27,11 +27,14 @@ struct DoctorCommand: ReadingCommand {
     "Asks the recorder for its version and, for up to a second, gpsd for a position.",
     "Lists records entered while GPS showed a wrong time, as their days may be wrong too. To settle "
       + "one, set its day or time with 'edit', even to the same value; for a drive, set its zone.",
+    "A store that is gone or empty, or of which nothing can be read, is a problem until a backup has been "
+      + "restored, or --new-store has been asked for an empty one. What there was of the old one is "
+      + "set aside.",
     "Files that no record names are reported, and removed only with --sweep: copies left by a "
       + "power cut before their record was saved, and files of documents that were later given "
       + "another file.",
   ]
-  static let options = [mend, sweep, Confirmation.yes]
+  static let options = [mend, sweep, newStore, Confirmation.yes]
   static let examples = [
     Example("vanlog doctor", "Check after a crash or a strange error."),
     Example("vanlog doctor --mend", "Repair what it found."),
@@ -44,6 +47,9 @@ struct DoctorCommand: ReadingCommand {
   ]
 
   private static let mend = OptionSpec("mend", help: "Mend what can be mended.")
+  private static let newStore = OptionSpec(
+    "new-store",
+    help: "Begin with an empty store where the old one is lost, after confirmation.")
   private static let sweep = OptionSpec(
     "sweep", help: "Remove files that no record names, after confirmation.")
 
@@ -52,32 +58,60 @@ struct DoctorCommand: ReadingCommand {
   private var mends: Bool { arguments.flag(Self.mend) }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
+    if arguments.flag(Self.newStore) { try beginStore(context) }
     let home = try context.home()
     // With --mend, this sets a damaged file aside and says so.
     if mends { _ = try context.settings() }
     let settings = try context.lookAtSettings()
     var report = DoctorReport(isCutOff: HomeRestore.isInterrupted(home: home))
-    report.store = try mends ? context.examineStore() : context.lookAtStore()
+    let place = HomeFindings(home: home, settings: settings)
+    report.closed = place.obstacle
     report.machine = MachineFindings(machine: Machine(), home: home).all(
       try context.settings(), try context.clock())
-    report.home = try HomeFindings(
-      home: home, damageOfSettings: settings.damage, badValues: settings.warnings
-    ).all(mends: mends)
-    let store = try store(report.store, context)
-    let obstacle = try examineDocuments(&report, store, context)
-    report.misdated = try store?.recordsOfWrongTimes() ?? []
-    report.mends = try RecordMends(store, context)
-    if mends { report.mends?.mend(context) }
-    report.files = try FileFindings(context).all
-    report.spots = try SpotsHealth(context, mends: mends)
+    let store = report.closed == nil ? examineHome(place, &report, context) : nil
+    let obstacle = try sweepDocuments(&report, store, context)
     report.recording = try RecordingFindings(context, store: store)
-    report.sync = try SyncFindings(context, store: store)
-    report.daemon = try DaemonReport(home).finding
-    report.page = try PageFindings(context: context).finding
     report.services = ServiceFindings(machine: Machine(), home: home).finding
     try context.output(report)
     if let obstacle { context.note("nothing was removed: \(obstacle)") }
     return report.hasProblem || obstacle != nil ? .badData : .done
+  }
+
+  /// Looks at everything in the home; what cannot be looked at is a finding, and the rest follows.
+  private func examineHome(
+    _ place: HomeFindings, _ report: inout DoctorReport, _ context: CommandContext
+  ) -> TripStore? {
+    var obstacles: [Finding] = []
+    func examine<Value>(_ check: Finding.Check, _ body: () throws -> Value?) -> Value? {
+      do {
+        return try body()
+      } catch {
+        obstacles.append(
+          Finding(check, .problem, "cannot be looked at: \(Printable.line("\(error)"))"))
+        return nil
+      }
+    }
+    report.store = mends ? context.examineStore() : context.lookAtStore()
+    report.home = examine(.home) { try place.all(mends: mends) } ?? []
+    let condition = report.store
+    let store = examine(.store) { try self.store(condition, context) }
+    if let found = examine(.documents, { try DocumentFiles(store, context) }) {
+      report.documents = found
+    }
+    report.misdated = examine(.records) { try store?.recordsOfWrongTimes() } ?? []
+    report.mends = examine(.records) { try RecordMends(store, context) }
+    if mends { report.mends?.mend(context) }
+    report.files = examine(.files) { try FileFindings(context).all } ?? []
+    report.spots = examine(.spots) { try SpotsHealth(context, mends: mends) }
+    report.sync = examine(.keys) { try SyncFindings(context, store: store) }
+    if place.canEnterRun {
+      report.daemon = examine(.daemon) {
+        try DaemonReport(place.home).finding(needs: DaemonNeeds(context.settings(), place.home))
+      }
+      report.page = examine(.page) { try PageFindings(context: context).finding }
+    }
+    report.obstacles = obstacles
+    return store
   }
 
   /// The store for reading; with `--mend`, what waits to be kept in it is kept first.
@@ -92,56 +126,36 @@ struct DoctorCommand: ReadingCommand {
     return try context.storeToRead()
   }
 
-  /// Returns why nothing was swept, if that was asked for.
-  private func examineDocuments(
-    _ report: inout DoctorReport, _ store: TripStore?, _ context: CommandContext
-  ) throws -> String? {
-    guard let home = try context.home().open() else { return nil }
-    guard try home.status(of: AttachmentStore.folderName) != nil else {
-      report.missing = try store?.documentsWithoutFile(among: []) ?? []
-      return nil
-    }
-    let attachments = try AttachmentStore(in: home)
-    let all = try attachments.all()
-    report.documents = all.count
-    report.damaged = try damaged(among: all, attachments, context)
-    report.missing = try store?.documentsWithoutFile(among: all) ?? []
-    if store != nil || report.store.isMissing {
-      report.unnamed = try store?.unnamed(among: all) ?? all
-    }
-    guard arguments.flag(Self.sweep), !report.unnamed.isEmpty else { return nil }
-    if let obstacle = try Self.obstacle(context) { return obstacle }
-    report.swept = try sweep(report.unnamed, attachments, context)
-    return nil
+  // MARK: A new store
+
+  private func beginStore(_ context: CommandContext) throws {
+    let question = "Begin with an empty store, instead of restoring a backup of the old one?"
+    guard try Confirmation.isGiven(question, arguments, context) else { return }
+    try SyncExclusion.holding(context.home()) { try context.beginStoreAnew() }
+    context.note("an empty store has been begun; 'vanlog restore' brings back what a backup has")
   }
 
-  /// Why nothing may be swept: files named only by a lost store must not be lost too.
-  private static func obstacle(_ context: CommandContext) throws -> String? {
+  // MARK: Documents
+
+  /// Returns why nothing was swept, if that was asked for.
+  private func sweepDocuments(
+    _ report: inout DoctorReport, _ store: TripStore?, _ context: CommandContext
+  ) throws -> String? {
+    // Where there never was a store, there are no documents.
+    guard arguments.flag(Self.sweep), !report.store.isNone else { return nil }
+    guard store != nil else {
+      return "there is no store that could name these files; restore a backup first"
+    }
+    let unnamed = report.documents.unnamed
     let home = try context.home()
-    if try home.setAsideNames().contains(where: { $0.hasPrefix(TripStore.fileName) }) {
+    guard !unnamed.isEmpty, let folder = try home.open() else { return nil }
+    // Files named only by a lost store must not be lost too.
+    guard try !home.setAsideNames().contains(where: { $0.hasPrefix(TripStore.fileName) }) else {
       return "a damaged store is in \(Printable.line(home.setAsideFolder)) and may name these "
         + "files; move it elsewhere first"
     }
-    return try context.storeToReadExists()
-      ? nil : "there is no store that could name these files; restore a backup first"
-  }
-
-  private func damaged(
-    among all: [StoredAttachment], _ attachments: borrowing AttachmentStore,
-    _ context: CommandContext
-  ) throws -> [ContentHash] {
-    let progress = context.progress("reading documents", total: all.count)
-    var damaged: [ContentHash] = []
-    for (number, attachment) in all.enumerated() {
-      progress.update(number)
-      do {
-        _ = try attachments.verify(attachment.hash)
-      } catch AttachmentError.damaged(let hash) {
-        damaged.append(hash)
-      }
-    }
-    progress.finish()
-    return damaged
+    report.documents.swept = try sweep(unnamed, AttachmentStore(in: folder), context)
+    return nil
   }
 
   /// How many were removed; none unless requested and confirmed.
@@ -156,11 +170,5 @@ struct DoctorCommand: ReadingCommand {
     return try SyncExclusion.holding(context.home()) {
       try context.store().sweep(unnamed, in: attachments).count
     }
-  }
-}
-
-extension CommandContext {
-  fileprivate func storeToReadExists() throws -> Bool {
-    try home().open()?.status(of: TripStore.fileName) != nil
   }
 }

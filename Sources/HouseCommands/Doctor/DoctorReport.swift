@@ -9,14 +9,10 @@ struct DoctorReport: Presentable, JSONObject {
   let isCutOff: Bool
   var store = StoreCondition.none
   var machine: [Finding] = []
+  /// Why the home cannot be looked into, so that nothing is said of what is in it.
+  var closed: Finding?
   var home: [Finding] = []
-  var documents = 0
-  var damaged: [ContentHash] = []
-  /// Documents whose file is not there.
-  var missing: [Record] = []
-  /// Files that no record names, including swept ones.
-  var unnamed: [StoredAttachment] = []
-  var swept = 0
+  var documents = DocumentFiles()
   /// Records that were entered while GPS showed a wrong time.
   var misdated: [Record] = []
   /// Records that do not fit together.
@@ -29,17 +25,21 @@ struct DoctorReport: Presentable, JSONObject {
   var daemon: Finding?
   var page: Finding?
   var services: Finding?
+  /// What could not be looked at, and why.
+  var obstacles: [Finding] = []
 
   init(isCutOff: Bool) {
     self.isCutOff = isCutOff
   }
 
   func findings(_ units: UnitSystem) -> [Finding] {
-    var all = machine + home + [storeFinding, documentsFinding]
+    var all = machine
+    if let closed { all.append(closed) } else { all += home + [storeFinding, documents.finding] }
     if !misdated.isEmpty { all.append(clockFinding) }
     all += (mends?.findings ?? []) + files
-    all += [spots?.finding].compactMap { $0 } + (recording?.all(units) ?? []) + (sync?.all ?? [])
-    return all + [daemon, page, services].compactMap { $0 }
+    all += [spots?.finding].compactMap { $0 }
+    all += recording?.all(units, isHomeOpen: closed == nil) ?? []
+    return all + (sync?.all ?? []) + [daemon, page, services].compactMap { $0 } + obstacles
   }
 
   var hasProblem: Bool { findings(.metric).contains { $0.verdict == .problem } }
@@ -49,7 +49,7 @@ struct DoctorReport: Presentable, JSONObject {
     for finding in findings(page.units) {
       finding.add(to: &fields)
       switch finding.check {
-      case .documents: addDocuments(to: &fields)
+      case .documents: documents.add(to: &fields)
       case .records: addMisdated(to: &fields)
       case let check: mends?.add(check, to: &fields)
       }
@@ -73,29 +73,9 @@ struct DoctorReport: Presentable, JSONObject {
       return Finding(
         .store, .problem, "damaged",
         advice: "run 'vanlog doctor --mend': it saves all records that can be read")
-    case .damaged(let why), .unreadable(let why): return Finding(.store, .problem, why)
+    case .damaged(let why), .lost(let why), .unreadable(let why):
+      return Finding(.store, .problem, why)
     }
-  }
-
-  private var documentsFinding: Finding {
-    let count = documents == 0 ? "no files" : "\(documents) read, \(damaged.count) damaged"
-    let lost = missing.isEmpty ? "" : ", \(missing.count) missing"
-    let isBad = !damaged.isEmpty || !missing.isEmpty
-    let bytes = Bytes.text(unnamed.reduce(0) { $0 + $1.size })
-    let files = Phrase.count(unnamed.count, "file")
-    guard !unnamed.isEmpty else {
-      return Finding(.documents, isBad ? .problem : .ok, count + lost)
-    }
-    guard swept == 0 else {
-      return Finding(
-        .documents, isBad ? .problem : .ok, count + lost,
-        mended:
-          "\(count)\(lost); \(swept) of \(files) that no record names removed, \(bytes) in all")
-    }
-    return Finding(
-      .documents, isBad ? .problem : .warning,
-      "\(count)\(lost); \(files) that no record names, \(bytes) in all",
-      advice: "remove such files with 'vanlog doctor --sweep'")
   }
 
   private var clockFinding: Finding {
@@ -107,17 +87,6 @@ struct DoctorReport: Presentable, JSONObject {
 
   // MARK: What belongs to them
 
-  private func addDocuments(to fields: inout Fields) {
-    for hash in damaged { fields.add("", "damaged: \(hash.place)") }
-    for document in missing {
-      fields.add(
-        "", "missing: the file of '\(document.title)'; add it again, or restore a backup")
-    }
-    if swept == 0 {
-      for file in unnamed { fields.add("", file.hash.place) }
-    }
-  }
-
   private func addMisdated(to fields: inout Fields) {
     for record in misdated {
       fields.add("", "\(record.kind.noun) \(record.id.ending(IDEnding.shortest)) \(record.title)")
@@ -128,7 +97,7 @@ struct DoctorReport: Presentable, JSONObject {
     [
       JSONField("checks", .list(.object(Finding.jsonFields)), "what was checked, a line each"),
       JSONField(
-        "store", .choice(["sound", "mended", "damaged", "none"]),
+        "store", .choice(["sound", "mended", "damaged", "lost", "none"]),
         "state of the store; mended only with --mend"),
       JSONField(
         "set_aside_as", .text, "name of the damaged store in set-aside, if it was repaired"),
@@ -139,23 +108,7 @@ struct DoctorReport: Presentable, JSONObject {
         "kinds that have lost records, and how many"),
       JSONField("drives_without_points", .count, "drives whose points are lost"),
       JSONField("torn_records", .count, "other records that have lost a part"),
-      JSONField("documents", .count, "document files checked"),
-      JSONField("damaged_documents", .list(.text), "hashes of damaged document files"),
-      JSONField(
-        "missing_documents",
-        .list(
-          .object([
-            JSONField("id", .id, "id of the document"),
-            JSONField("title", .text, "title of the document"),
-          ])), "documents whose file is not there"),
-      JSONField(
-        "unnamed_documents",
-        .list(
-          .object([
-            JSONField("hash", .text, "hash of the file"),
-            JSONField("size_bytes", .number(.bytes), "size of the file"),
-          ])), "document files that no record refers to"),
-      JSONField("swept_documents", .count, "number of these that were removed"),
+    ] + DocumentFiles.jsonFields + [
       JSONField(
         "misdated_records",
         .list(
@@ -175,17 +128,7 @@ struct DoctorReport: Presentable, JSONObject {
   func writeMembers(to json: inout JSONWriter) {
     json.field("checks", findings(.metric))
     store.write(to: &json)
-    json.field("documents", documents)
-    json.field("damaged_documents", damaged.map(\.description))
-    json.field("missing_documents", missing) { json, document in
-      json.field("id", document.id.description)
-      json.field("title", document.title)
-    }
-    json.field("unnamed_documents", unnamed) { json, file in
-      json.field("hash", file.hash.description)
-      json.field("size_bytes", file.size)
-    }
-    json.field("swept_documents", swept)
+    documents.writeMembers(to: &json)
     json.field("misdated_records", misdated) { json, record in
       json.field("id", record.id.description)
       json.field("kind", record.kind.name)

@@ -22,7 +22,8 @@ struct FileFindings {
 
   /// A finding for each file that cannot be used, else one that names what is there.
   var all: [Finding] {
-    let files = [importRules, crossings, visits, automations, languages].compactMap { $0 }
+    let files = [importRules, crossings, visits, automations, languages, published, clock]
+      .compactMap { $0 }
     let bad = files.compactMap { $0.finding }
     guard bad.isEmpty, !files.isEmpty else { return bad }
     return [.ok(.files, "\(files.map(\.name).joined(separator: ", ")) can be read")]
@@ -101,6 +102,35 @@ struct FileFindings {
         })
     }
   }
+
+  /// The name and the secret by which the van is known where it publishes.
+  private var published: Looked? {
+    let advice =
+      "restore it from a backup of the folder; else vanlog-publish sets it aside and begins with a new "
+      + "name, which is a new van to Home Assistant"
+    return look(at: HomeFolder.publishedName, .problem, advice: advice) { folder in
+      let bytes = try folder.contents(of: HomeFolder.publishedName, limit: Self.smallFile)
+      let value = try? JSONValue(parsing: bytes, maximumDepth: 4)
+      let isGood = value?["device"]?.string != nil && value?["zone_secret"]?.string != nil
+      return isGood ? nil : "\(HomeFolder.publishedName) is damaged"
+    }
+  }
+
+  /// What GPS has proven about the time; only what is wrong with it is worth a line.
+  private var clock: Looked? {
+    let advice = "it is written anew once a receiver has proven the time"
+    let path = "\(HomeFolder.runName)/\(GPSClock.fileName)"
+    let looked = look(at: HomeFolder.runName, .warning, advice: advice) { folder in
+      // A folder that cannot be entered has a finding of its own.
+      guard let run = try? folder.directory(HomeFolder.runName) else { return nil }
+      guard try run.status(of: GPSClock.fileName) != nil else { return nil }
+      return GPSClock.kept(in: run) == nil
+        ? "\(path) cannot be read, so the time that GPS has proven is not known" : nil
+    }
+    return looked?.finding == nil ? nil : looked
+  }
+
+  private static let smallFile = 4_096
 
   /// The first problem; the advice tells where all are listed.
   private static func summary(of problems: [String]) -> String? {

@@ -9,7 +9,7 @@ struct Finding: JSONObject {
 
   /// What is looked at, in the order in which it is shown.
   enum Check: String, CaseIterable {
-    case disk, mount, card, power, clock, settings, permissions
+    case disk, mount, card, power, clock, home, settings, permissions
     case setAside = "set-aside"
     case store, documents, records, names, links, overlaps, odometer, files, spots
     case blackBox = "black-box"

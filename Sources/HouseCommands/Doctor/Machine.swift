@@ -1,4 +1,5 @@
 import DurableFiles
+import Glibc
 import Text
 
 /// What the kernel says of this machine, or of one whose files lie in a folder.
@@ -16,6 +17,12 @@ struct Machine {
     guard let bytes = try? File.contents(of: root + path, limit: Self.largest, links: .follow)
     else { return nil }
     return Trimmed.text(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Whether a program is where services are installed, which is not in everybody's PATH.
+  func hasProgram(_ name: String) -> Bool {
+    ["/usr/sbin/", "/usr/bin/", "/usr/local/sbin/", "/usr/local/bin/", "/sbin/", "/snap/bin/"]
+      .contains { access(root + $0 + name, X_OK) == 0 }
   }
 
   /// A file that holds one number, in the decimal system or with `0x`.

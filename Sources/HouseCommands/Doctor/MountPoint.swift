@@ -58,6 +58,20 @@ struct MountPoint: Hashable {
     options.first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.utf8.count + 1)) }
   }
 
+  /// What file systems that were made for something else lack.
+  private static let faults: [String: String] = {
+    let fat = "has no journal, so a power cut may damage it, and no sockets to record with"
+    let foreign = "may have neither sockets, without which nothing is recorded, nor owners of files"
+    let network = "is on another machine: what is written is lost with the connection"
+    return [
+      "vfat": fat, "exfat": fat, "msdos": fat, "exfat-fuse": fat, "fuse.exfat": fat,
+      "fuse.exfat-fuse": fat,
+      // NTFS and exFAT through FUSE look alike here.
+      "fuseblk": foreign, "ntfs": foreign, "ntfs3": foreign, "9p": foreign,
+      "cifs": network, "smb3": network, "nfs": network, "nfs4": network, "fuse.sshfs": network,
+    ]
+  }()
+
   /// What may lose data that vanlog believes to be safe; the worst first.
   var finding: Finding {
     if ["tmpfs", "ramfs"].contains(kind) {
@@ -93,10 +107,9 @@ struct MountPoint: Hashable {
         "\(kind) at \(folder) is mounted with commit=\(seconds): a power cut may cost other programs "
           + "their last \(seconds) seconds", advice: "60 is enough to spare the card")
     }
-    if ["vfat", "exfat", "msdos"].contains(kind) {
+    if let fault = Self.faults[kind] {
       return Finding(
-        .mount, .warning, "\(kind) at \(folder) has no journal: a power cut may damage it",
-        advice: "keep the home on ext4")
+        .mount, .warning, "\(kind) at \(folder) \(fault)", advice: "keep the home on ext4")
     }
     return .ok(.mount, "\(kind) at \(folder), nothing that loses data")
   }

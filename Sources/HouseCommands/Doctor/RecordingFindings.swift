@@ -13,27 +13,34 @@ struct RecordingFindings {
   private let station: ReceiverQuestion.Station
   /// Whether a recorder waits for the start of a drive, as a service does.
   private let isWaiting: Bool
+  /// Whether it is to record from the start of the machine on.
+  private let isWanted: Bool
   private let address: String
   private let last: KnownPlace?
+  /// Whether gpsd is installed here; if it is elsewhere, nobody knows.
+  private let hasGpsd: Bool
 
   /// A working receiver reports its position once a second.
   private static let secondsForReceiver = 1
 
-  init(_ context: CommandContext, store: TripStore?) throws {
+  init(_ context: CommandContext, store: TripStore?, machine: Machine = Machine()) throws {
     let settings = try context.settings()
     program = Sibling.recorder.askVersion()
     address = settings[.receiver]
+    isWanted = settings[.recordingAtBoot] == "record"
     (receiver, station) =
       program.path == nil
       ? (.notInstalled, ReceiverQuestion.Station())
       : ReceiverQuestion.askStation(settings, seconds: Self.secondsForReceiver)
     isWaiting = RecordingHome.isRecorderWaiting(in: try context.home())
+    hasGpsd = !address.hasPrefix("127.") || machine.hasProgram("gpsd")
     drive = DriveUnderWay.find(context)
     last = try? KnownPlace.last(context, in: store)
   }
 
-  func all(_ units: UnitSystem) -> [Finding] {
-    [blackBox(units), recorder, gpsd].compactMap { $0 }
+  /// In a home that is closed to us there may be any drive.
+  func all(_ units: UnitSystem, isHomeOpen: Bool) -> [Finding] {
+    (isHomeOpen ? [blackBox(units)] : []) + [recorder, gpsd].compactMap { $0 }
   }
 
   private func blackBox(_ units: UnitSystem) -> Finding {
@@ -51,6 +58,11 @@ struct RecordingFindings {
 
   private var recorder: Finding {
     guard let problem = program.problem else {
+      if isWanted, !isWaiting, drive?.isRecorded != true {
+        return Finding(
+          .recorder, .warning, "\(program.text); none runs, though drive.at-boot is record",
+          advice: "have it run at every boot with 'vanlog daemon install'")
+      }
       return .ok(.recorder, program.text + (isWaiting ? "; waits for 'vanlog drive start'" : ""))
     }
     return Finding(
@@ -71,6 +83,14 @@ struct RecordingFindings {
       return Finding(
         .gpsd, .warning, "\(gpsdAnswers), but has no fix yet\(seen)",
         advice: "give the receiver a view of the sky, and check it with 'cgps'")
+    case .unreachable where !hasGpsd:
+      return Finding(
+        .gpsd, .warning, "is not installed\(seen)", advice: "install it: sudo apt install gpsd")
+    case .foreign:
+      return Finding(
+        .gpsd, .problem,
+        "what answers at \(address) is another program, or a gpsd that hangs\(seen)",
+        advice: "correct the setting drive.gpsd, or see 'systemctl status gpsd'")
     case .unreachable:
       return Finding(
         .gpsd, .warning, "does not answer at \(address)\(seen)",
@@ -95,6 +115,7 @@ struct RecordingFindings {
     case .place: "answers"
     case .noFix: "no-fix"
     case .unreachable: "unreachable"
+    case .foreign: "foreign"
     case .badAddress: "bad-address"
     case .failed: "failed"
     case .notInstalled: "unknown"
@@ -109,7 +130,9 @@ struct RecordingFindings {
         JSONField("problem", .text, "why its version is not known, or null"),
         JSONField(
           "gpsd",
-          .choice(["answers", "no-fix", "unreachable", "bad-address", "failed", "unknown"]),
+          .choice([
+            "answers", "no-fix", "unreachable", "foreign", "bad-address", "failed", "unknown",
+          ]),
           "whether gpsd knows where the van is"),
         JSONField("gpsd_version", .text, "version that gpsd tells, or null"),
         JSONField("receivers", .count, "receivers that gpsd has, or null"),

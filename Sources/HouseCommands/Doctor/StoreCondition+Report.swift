@@ -9,11 +9,11 @@ extension StoreCondition {
     switch self {
     case .none, .sound: true
     case .mended(let salvage): salvage.isWhole
-    case .damaged, .unreadable: false
+    case .damaged, .lost, .unreadable: false
     }
   }
 
-  var isMissing: Bool {
+  var isNone: Bool {
     if case .none = self { true } else { false }
   }
 
@@ -23,6 +23,7 @@ extension StoreCondition {
     case .sound: "sound"
     case .mended: "mended"
     case .damaged, .unreadable: "damaged"
+    case .lost: "lost"
     }
   }
 

@@ -14,6 +14,7 @@ struct StatusAdvice: JSONObject {
     case schengenLeaveBy = "schengen_leave_by"
     case schengenOver = "schengen_over"
     case storeDamaged = "store_damaged"
+    case storeLost = "store_lost"
     case syncFailing = "sync_failing"
     case syncTrouble = "sync_trouble"
     case syncConflicts = "sync_conflicts"

@@ -8,11 +8,15 @@ struct StatusCommand: Command {
   static let summary = "Show an overview, and what to do next."
   static let examples = [Example("vanlog status", "Check before you drive off.")]
   static let jsonFields = StatusReport.jsonFields
+  static let exits = [
+    Exit(.badData, "the store is lost, damaged or not readable; all else is shown")
+  ]
 
   init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    try context.output(StatusReport(context))
-    return .done
+    let report = try StatusReport(context)
+    try context.output(report)
+    return report.isIncomplete ? .badData : .done
   }
 }

@@ -26,6 +26,7 @@ struct StatusReport: Presentable, JSONObject {
   private let isOnline: Bool
   private let sync: SyncOverview?
   private let daemon: DaemonReport?
+  private let needs: DaemonNeeds
   private let notices: NoticeStatus
   private let spots: SpotCount
 
@@ -52,11 +53,22 @@ struct StatusReport: Presentable, JSONObject {
     isOnline = DefaultRoute.exists()
     sync = SyncOverview(context)
     daemon = try? DaemonReport(home)
+    needs = DaemonNeeds(try context.settings(), home)
     notices = NoticeStatus(context)
     spots = SpotCount(home)
   }
 
+  /// Whether records are missing from what it shows.
+  var isIncomplete: Bool { store.isIncomplete }
+
   private var isSpaceLow: Bool { freeBytes.map { $0 < Int64(lowMegabytes) * 1_000_000 } ?? false }
+
+  /// Why nothing is recorded, or could be, as far as anybody who runs knows.
+  private var recordingProblem: String? {
+    if let problem = daemon?.recordingProblem { return problem }
+    guard let age = drive?.silence else { return nil }
+    return "no position for \(Age.span(milliseconds: age)) while a drive is recorded"
+  }
 
   // MARK: What to do
 
@@ -112,8 +124,12 @@ struct StatusReport: Presentable, JSONObject {
       "Drive", drive?.sentence(page.units) ?? "nothing is being recorded",
       drive?.problem != nil || drive?.advice.isEmpty == false ? .warning : .plain, .urgent)
     if let today = today(page.units) { lines.add("Today", today) }
-    if let daemon, daemon.isMissing {
-      lines.add("Daemon", "is not running ('vanlog doctor')", .warning)
+    if let recordingProblem {
+      lines.add("Receiver", "\(recordingProblem) ('vanlog doctor')", .warning)
+    }
+    if let daemon, !daemon.isRunning, daemon.isMissing || needs.sentence != nil {
+      let why = needs.sentence.map { ", though \($0)" } ?? ""
+      lines.add("Daemon", "is not running\(why) ('vanlog doctor')", .warning)
     } else if let trouble = daemon?.trouble {
       lines.add("Daemon", "\(trouble) ('vanlog daemon status')", .warning)
     }
@@ -133,8 +149,12 @@ struct StatusReport: Presentable, JSONObject {
     lines.add(
       "Free space", freeBytes.map(Self.megabytes) ?? "unknown", isSpaceLow ? .bad : .plain,
       .background)
-    lines.add(
-      "Home", home.path + (homeExists ? "" : " (created when first needed)"), .plain, .background)
+    if home.isClosed {
+      lines.add("Home", "\(home.path): nothing can be kept there ('vanlog doctor')", .bad)
+    } else {
+      let note = homeExists ? "" : " (created when first needed)"
+      lines.add("Home", home.path + note, .plain, .background)
+    }
     lines.add("Next", advice.map { ($0.text, $0.tone) }, .urgent)
     page.fields(lines.fields(width: page.width, all: isVerbose))
   }
@@ -173,6 +193,7 @@ struct StatusReport: Presentable, JSONObject {
       JSONField("borders", .object(BorderStatus.jsonFields), "where the van is, and days left"),
       JSONField("scene", .object(SceneReport.jsonFields), "the sky over the van"),
       JSONField("daemon_running", .flag, "whether vanlogd watches this home"),
+      JSONField("recording_problem", .text, "why nothing is recorded or could be, or null"),
       JSONField("notices", .object(NoticeStatus.jsonFields), "what rules have left for you"),
       JSONField("online", .flag, "whether there is a default route"),
       JSONField("sync", .object(SyncOverview.jsonFields), "how sync stands, or null without it"),
@@ -204,6 +225,7 @@ struct StatusReport: Presentable, JSONObject {
     json.field("borders", borders)
     json.field("scene", scene)
     json.field("daemon_running", daemon?.isRunning ?? false)
+    json.field("recording_problem", recordingProblem)
     json.field("notices", notices)
     json.field("online", isOnline)
     json.field("sync", sync)

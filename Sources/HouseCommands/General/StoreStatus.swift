@@ -12,6 +12,8 @@ struct StoreStatus {
     var monthly: [MonthlyBudget] = []
     var today = DriveSums()
     var notices: [Notice] = []
+    /// Whether they are those that can be read of a damaged store.
+    var areRemains = false
   }
 
   private let day: Day
@@ -21,22 +23,32 @@ struct StoreStatus {
   /// Why the store cannot be read, if so.
   let problem: String?
   private let isDamaged: Bool
+  /// Whether the store is gone, or nothing in it can be read.
+  private let isLost: Bool
 
   init(_ context: CommandContext, today: Day) {
     let read = Result { try Self.read(context, today: today) }
     day = today
     facts = (try? read.get()) ?? Facts()
     (problem, isDamaged) = Self.problem(in: read, context)
+    if case .failure(let error as StoreError) = read, error.meansLoss {
+      isLost = true
+    } else {
+      isLost = false
+    }
     tripDay = facts.trip?[.startDay].map { today.daysSinceEpoch - $0.daysSinceEpoch + 1 }
   }
 
   /// What is wrong now, or was found by a command that reads more than `status` does.
-  private static func problem<Facts>(
+  private static func problem(
     in read: Result<Facts, any Error>, _ context: CommandContext
   ) -> (text: String?, isDamage: Bool) {
     if case .failure(let error) = read {
       rememberDamage(error)
       return ("\(error)", DamageMark.isDeserved(by: error))
+    }
+    if (try? read.get())?.areRemains == true {
+      return ("damaged: only a part of it can be read", true)
     }
     guard let home = try? context.home(), DamageMark.isLeft(in: home) else { return (nil, false) }
     return ("damaged: a command could not read a part of it", true)
@@ -52,7 +64,8 @@ struct StoreStatus {
     return Facts(
       trip: trip, van: try store.vanInUse(), budget: budget,
       monthly: monthly.filter { $0.standing.isNearlySpent },
-      today: try store.driveSums(on: today), notices: try Notices(in: store).due(on: today))
+      today: try store.driveSums(on: today), notices: try Notices(in: store).due(on: today),
+      areRemains: store.isRemains)
   }
 
   /// What was driven today, without the drive under way.
@@ -79,12 +92,21 @@ struct StoreStatus {
   private static let usuallyShown = 5
 
   var advice: [StatusAdvice] {
-    isDamaged
+    guard !isLost else {
+      return [
+        StatusAdvice(
+          .storeLost, "Restore a backup: the records that were here cannot be read any more.", .bad)
+      ]
+    }
+    return isDamaged
       ? [
         StatusAdvice(
           .storeDamaged, "Run 'vanlog doctor --mend' to check and repair the store.", .bad)
       ] : []
   }
+
+  /// Whether what `status` shows of the store is not all that was kept.
+  var isIncomplete: Bool { problem != nil }
 
   static let jsonFields = [
     JSONField("trip_id", .id, "id of the trip under way"),

@@ -25,6 +25,8 @@ enum CommandAnswer {
     case .code(0): return .json(isReading ? said.output : noting(said))
     // Nothing was found: the list is there, and empty.
     case .code(1) where !said.output.isEmpty: return .json(said.output)
+    // The answer itself says that something is damaged.
+    case .code(65) where !said.output.isEmpty: return .json(said.output)
     case .code(let code): return failed(code, words: said.words, isReading: isReading)
     case .signal:
       return .problem(.unavailable, word: "interrupted", sentence: "the command was interrupted")

@@ -32,6 +32,16 @@ public struct DriveUnderWay: JSONObject {
   /// Whether a recorder is running.
   public var isRecorded: Bool { Self.recordedStates.contains(state) }
 
+  /// How long a recorder has had no position, in milliseconds, unless it is but a moment.
+  public var silence: Int64? {
+    guard state == "recording", let age = fixAgeMilliseconds, age >= Self.longSilence else {
+      return nil
+    }
+    return age
+  }
+
+  /// Longer than a tunnel.
+  private static let longSilence: Int64 = 180_000
   private static let recordedStates: Set = ["armed", "recording", "paused", "ending", "busy"]
   /// `status` must be quick: it does not wait for a recorder whose disk is slow.
   private static let patience: Int64 = 2_000

@@ -11,6 +11,8 @@ public enum ReceiverQuestion {
     /// gpsd answers, but the receiver has no position in time.
     case noFix
     case unreachable
+    /// Something answers there, and is no gpsd, or one that hangs.
+    case foreign
     /// The setting is not an address at which gpsd could be reached.
     case badAddress
     /// The recorder program, which alone can ask, is not installed.
@@ -62,11 +64,15 @@ public enum ReceiverQuestion {
     return (answer(ran.end, ran.output), Station(ran.output))
   }
 
+  /// `EX_PROTOCOL`, with which no command ends.
+  private static let protocolError: Int32 = 76
+
   private static func answer(_ end: KillableChild.End, _ output: [UInt8]) -> Answer {
     switch end {
     case .code(ExitStatus.done.code): place(output).map(Answer.place) ?? .failed
     case .code(ExitStatus.tryAgain.code): .noFix
     case .code(ExitStatus.serviceMissing.code): .unreachable
+    case .code(protocolError): .foreign
     case .code(ExitStatus.configuration.code), .code(ExitStatus.usage.code): .badAddress
     case .code, .signal, .hung: .failed
     }

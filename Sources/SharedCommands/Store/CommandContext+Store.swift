@@ -38,6 +38,9 @@ extension CommandContext {
   }
 
   /// The personal store, opened for reading; `nil` if nothing was ever kept.
+  ///
+  /// A damaged one stays as it is, and a copy has what can be read of it: to replace it is for
+  /// 'doctor --mend', and until then every command says so.
   public func storeToRead() throws -> TripStore? {
     keepEndedDrives()
     try finishRestore()
@@ -51,12 +54,8 @@ extension CommandContext {
       }
       return store
     } catch let error as SQLiteError where error.isDamage {
-      do {
-        // Opening for writing sets it aside and saves what can be read.
-        return try openStore()
-      } catch let refusal as FileError where refusal.meansReadOnly {
-        return try damagedStoreToRead()
-      }
+      rememberDamage(error)
+      return try damagedStoreToRead()
     }
   }
 
@@ -96,7 +95,7 @@ extension CommandContext {
     }
   }
 
-  /// What can still be read of a damaged store that cannot be repaired where it is.
+  /// What can still be read of a damaged store.
   private func damagedStoreToRead() throws -> TripStore? {
     let clock = try clock()
     let store = try TripStore.openRemains(
@@ -106,35 +105,54 @@ extension CommandContext {
     return store
   }
 
-  /// Checks the whole store, and repairs it if it is damaged and can be written.
-  public func examineStore() throws -> StoreCondition {
-    try finishRestore()
-    let home = try home()
-    guard try home.open()?.status(of: TripStore.fileName) != nil else { return .none }
-    let clock = try clock()
-    do {
-      let report = try TripStore.examine(
-        in: home, buildDate: Build.time.millisecondsSinceEpoch, moment: { Self.moment(clock) })
-      return report.map { .mended($0) } ?? .sound
-    } catch let error as FileError where error.meansReadOnly {
-      if try TripStore.isSoundAsItIs(in: home) { return .sound }
-      return .damaged(
-        "damaged, and cannot be repaired here: \(error). Copy \(home.path) to another disk and "
-          + "run 'vanlog --home COPY doctor --mend'")
-    } catch let error as StoreError {
-      return .unreadable("\(error)")
+  /// Checks the whole store, and repairs it if it is damaged and can be written; whatever keeps it from
+  /// being checked is a condition too.
+  public func examineStore() -> StoreCondition {
+    condition { home in
+      let clock = try clock()
+      try finishRestore()
+      guard try isStoreThere(home) else { return .none }
+      do {
+        let report = try TripStore.examine(
+          in: home, buildDate: Build.time.millisecondsSinceEpoch, moment: { Self.moment(clock) })
+        return report.map { .mended($0) } ?? .sound
+      } catch let error as FileError where error.meansReadOnly {
+        if try TripStore.isSoundAsItIs(in: home) { return .sound }
+        return .damaged(
+          "damaged, and cannot be repaired here: \(error). Copy \(home.path) to another disk and "
+            + "run 'vanlog --home COPY doctor --mend'")
+      }
     }
   }
 
   /// Checks the whole store, and changes nothing.
-  public func lookAtStore() throws -> StoreCondition {
-    let home = try home()
-    guard try home.open()?.status(of: TripStore.fileName) != nil else { return .none }
-    do {
+  public func lookAtStore() -> StoreCondition {
+    condition { home in
+      guard try isStoreThere(home) else { return .none }
       return try TripStore.isSoundAsItIs(in: home) ? .sound : .damaged("damaged")
-    } catch let error as StoreError {
+    }
+  }
+
+  private func isStoreThere(_ home: HomeFolder) throws -> Bool {
+    if let loss = try TripStore.loss(in: home) { throw loss }
+    return try home.open()?.status(of: TripStore.fileName) != nil
+  }
+
+  private func condition(_ look: (HomeFolder) throws -> StoreCondition) -> StoreCondition {
+    do {
+      return try look(home())
+    } catch let error as StoreError where error.meansLoss {
+      return .lost("\(error)")
+    } catch {
       return .unreadable("\(error)")
     }
+  }
+
+  /// Begins with an empty store where the old one is lost.
+  public func beginStoreAnew() throws {
+    let clock = try clock()
+    try TripStore.beginAnew(
+      in: home(), buildDate: Build.time.millisecondsSinceEpoch, moment: { Self.moment(clock) })
   }
 
   /// The store for reading, if it is sound: nothing is repaired, kept or brought up to date.
@@ -186,11 +204,26 @@ public enum StoreCondition: Sendable {
   case mended(SalvageReport)
   /// Damaged and left as it is, and why.
   case damaged(String)
-  /// Not a file at all, and what to do about it.
+  /// Gone, empty, or of no use, though there was one, and what to do about it.
+  case lost(String)
+  /// Of a newer version, locked, or not a file at all, and what to do about it.
   case unreadable(String)
 
   public var isReadable: Bool {
-    if case .unreadable = self { false } else { true }
+    switch self {
+    case .none, .sound, .mended, .damaged: true
+    case .lost, .unreadable: false
+    }
+  }
+}
+
+extension StoreError {
+  /// Whether all records that there were are out of reach, here.
+  public var meansLoss: Bool {
+    switch self {
+    case .lost, .nothingReadable: true
+    default: false
+    }
   }
 }
 

@@ -13,7 +13,7 @@ public enum HomeBackup {
   ///
   /// The backup of a damaged store is written all the same, since half of it may be better than
   /// none, but under a name that says so, and it throws `storeDamaged`: whoever rotates backups must
-  /// not give up a good one for it.
+  /// not give up a good one for it. Of a home whose store is gone or empty there is none.
   @discardableResult
   public static func write(
     home: HomeFolder, to path: String, stamp: BackupStamp, includeKeys: Bool = false,
@@ -22,6 +22,7 @@ public enum HomeBackup {
     guard let folder = try home.open() else {
       throw BackupError.nothingToKeep(home: home.path)
     }
+    if let loss = try TripStore.loss(in: home) { throw loss }
     guard try FilePlace(path).open().status(of: FilePlace(path).name) == nil else {
       throw BackupError.targetExists(path: path)
     }

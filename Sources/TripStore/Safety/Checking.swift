@@ -9,15 +9,21 @@ extension TripStore {
 
   /// Checks the whole store, and if it is damaged, sets it aside and recovers what can be read.
   ///
-  /// Returns what was done, or `nil` if the store is sound or does not exist.
+  /// Returns what was done, or `nil` if the store is sound or never was there; throws if nothing of it
+  /// can be read, or if it is gone.
   public static func examine(
     in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
   ) throws -> SalvageReport? {
+    if let loss = try loss(in: home) { throw loss }
     guard let folder = try home.open(), try folder.status(of: fileName) != nil else { return nil }
     return try salvage(in: home, buildDate: buildDate, moment: moment)
   }
 
-  /// The same check without changing anything, whatever state the file is in.
+  /// How long one who only looks waits for another program that has locked the store.
+  private static let patienceToLook = Duration.seconds(2)
+
+  /// The same check without changing anything, whatever state the file is in; a store of a newer
+  /// version, of another program, or locked by one is an error.
   public static func isSoundAsItIs(in home: HomeFolder) throws -> Bool {
     guard let folder = try home.open(), let status = try folder.status(of: fileName) else {
       return true
@@ -25,7 +31,10 @@ extension TripStore {
     let path = folder.path(of: fileName)
     guard status.mayBeFile else { throw StoreError.noFile(path: path) }
     do {
-      return try Connection(path: path, mode: .readOnly).isSound()
+      let connection = try Connection(path: path, mode: .readOnly, busyLimit: patienceToLook)
+      _ = try connection.schemaVersion(
+        applicationID: Schema.applicationID, known: Schema.migrations.count)
+      return try connection.isSound()
     } catch let error as SQLiteError where error.needsWriting {
       return try isCopySound(of: path)
     } catch let error as SQLiteError where error.isDamage {
@@ -63,7 +72,7 @@ extension TripStore {
     }
   }
 
-  /// Opens a copy of what can be read of a damaged store, where nothing can be written.
+  /// Opens a copy of what can be read of a damaged store, which stays as it is.
   public static func openRemains(
     in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
   ) throws -> TripStore? {
@@ -79,10 +88,12 @@ extension TripStore {
       let path = place.path(of: fileName)
       let mending = try Mending.fill(
         path, from: .open(place.file(copy)), buildDate: buildDate)
+      try mending.requireSomething(of: folder.path(of: fileName))
       let store = try openToRead(path, moment)
+      store?.isRemains = true
       store?.notes.append(
-        "the store is damaged and cannot be repaired here, where nothing can be written; "
-          + "\(Phrase.count(mending.saved, "record")) can be read")
+        "the store is damaged; \(Phrase.count(mending.saved, "record")) can be read, and "
+          + "'vanlog doctor --mend' repairs it")
       return store
     }
   }

@@ -49,6 +49,11 @@ final class Mending {
     try new.saveClock(clock)
   }
 
+  /// Throws if the store had records, as far as can be told, and none of them can be read.
+  func requireSomething(of path: String) throws(StoreError) {
+    guard saved > 0 || losses.isEmpty else { throw .nothingReadable(path: path) }
+  }
+
   // MARK: Records
 
   private func takeOver(_ kind: KindSpec) throws {

@@ -10,10 +10,12 @@ internal import Text
 ///    over it: whenever power fails, there is the damaged store or the new one, and never none.
 /// 3. Meanwhile the damaged file is locked, so that no other program adds to it.
 /// 4. No sync runs meanwhile, which would go on in the damaged file.
-/// 5. An unfinished `trips.sqlite.mending` is worth nothing, and removed when the store is next
+/// 5. A store of which nothing can be read stays where it is: an empty one in its place would look
+///    as if all were well.
+/// 6. An unfinished `trips.sqlite.mending` is worth nothing, and removed when the store is next
 ///    examined.
 final class Salvage {
-  private static let lockName = "store.lock"
+  static let lockName = "store.lock"
   private static let mendingName = TripStore.fileName + ".mending"
   private static let mostRollbacks = 3
 
@@ -61,6 +63,7 @@ final class Salvage {
       let mending = try Mending.fill(
         folder.path(of: Self.mendingName), from: file, buildDate: buildDate)
       if mending.saved == 0, let error = file.readError { throw error }
+      try mending.requireSomething(of: folder.path(of: TripStore.fileName))
       try folder.file(Self.mendingName, for: .updating).sync()
       let report = report(mending, setAside: try swap())
       // The store is in place: a mark that stays only means one more check.

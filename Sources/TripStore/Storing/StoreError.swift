@@ -19,6 +19,12 @@ public enum StoreError: Error, Sendable, Equatable {
   case damaged(path: String, what: String)
   /// A folder or pipe is in the place of the file.
   case noFile(path: String)
+  /// The store is gone or empty, though there was one.
+  case lost(path: String, isEmpty: Bool)
+  /// The store is damaged, and nothing in it can be read.
+  case nothingReadable(path: String)
+  /// The store is there, so that no empty one is begun in its place.
+  case notLost(path: String)
   /// A damaged store cannot be repaired while it syncs.
   case syncing
   /// What was to be undone is not what it was when it was shown.
@@ -55,6 +61,13 @@ extension StoreError: CustomStringConvertible {
     case .damaged(let path, let what):
       "\(path) is damaged: \(what); 'vanlog doctor --mend' saves what can be read"
     case .noFile(let path): "\(path) should be the store, but is not a file; move it away"
+    case .lost(let path, let isEmpty):
+      "\(path) is \(isEmpty ? "empty" : "gone"), though this home had a store; \(Self.wayOut)"
+    case .nothingReadable(let path):
+      "\(path) is damaged, and nothing in it can be read; \(Self.wayOut)"
+    case .notLost(let path):
+      "\(path) can be read, at least in part, so no empty store is begun; 'vanlog doctor --mend' "
+        + "repairs it, 'vanlog wipe' removes everything"
     case .syncing:
       "the store is damaged, and cannot be repaired while this home syncs; try again when that is done"
     case .damagedMemory:
@@ -63,6 +76,10 @@ extension StoreError: CustomStringConvertible {
     case .overtaken: "something was changed meanwhile, so nothing was done; look again and repeat"
     }
   }
+
+  private static let wayOut =
+    "restore a backup with 'vanlog restore FILE --yes', or begin with an empty store with "
+    + "'vanlog doctor --new-store'"
 
   private static func noRecord(_ kind: String, _ id: String, near: String?) -> String {
     let hint = near.map { "did you mean '\($0)'?" }

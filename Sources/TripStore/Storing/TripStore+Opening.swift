@@ -6,8 +6,9 @@ internal import Text
 extension TripStore {
   /// Opens the store for writing, creating it if needed.
   ///
-  /// A damaged store is set aside and what can be read is recovered, as reported in `notes`. The
-  /// stamps of a new device begin at `buildDate`.
+  /// A damaged store is set aside and what can be read is recovered, as reported in `notes`; one of
+  /// which nothing can be read, and one that is gone, are errors. The stamps of a new device begin at
+  /// `buildDate`.
   public static func open(
     in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
   ) throws -> TripStore {
@@ -21,20 +22,26 @@ extension TripStore {
     }
   }
 
+  /// `beginsAnew` makes an empty store even where there was one.
   static func openOnce(
-    in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
+    in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment, beginsAnew: Bool = false
   ) throws -> TripStore {
     let folder = try home.make()
     let path = folder.path(of: fileName)
     if let status = try folder.status(of: fileName) {
       guard status.mayBeFile else { throw StoreError.noFile(path: path) }
     } else {
+      if !beginsAnew { try StoreLoss.refuse(in: folder) { try hasBytes(in: folder) } }
       try makeEmptyFile(in: folder)
     }
     // A non-empty journal was left by a crashed process or machine.
     let diedBefore = (try folder.status(of: journalName(fileName))?.size ?? 0) > 0
     let store = try TripStore(Connection(path: path, mode: .readWrite), path: path, moment: moment)
+    if try !beginsAnew && store.version() == 0 {
+      try StoreLoss.refuse(in: folder) { try store.version() > 0 }
+    }
     try store.migrate()
+    try StoreLoss.leaveMark(in: folder)
     try store.settle(buildDate: buildDate)
     if diedBefore, try !store.isSound(within: shortCheckMilliseconds) {
       throw SQLiteError.damaged(path)
@@ -42,13 +49,24 @@ extension TripStore {
     return store
   }
 
-  /// Opens the store for reading, even on a full or read-only disk; `nil` if there is none.
+  /// Opens the store for reading, even on a full or read-only disk; `nil` if there never was one.
   public static func openToRead(
     in home: HomeFolder, busyLimit: Duration = .seconds(10), moment: @escaping () -> Moment
   ) throws -> TripStore? {
-    guard let folder = try home.open(), let status = try folder.status(of: fileName) else {
-      return nil
+    guard let folder = try home.open() else { return nil }
+    var store = try openToRead(in: folder, busyLimit, moment)
+    guard store == nil else { return store }
+    try StoreLoss.refuse(in: folder) {
+      store = try openToRead(in: folder, busyLimit, moment)
+      return store != nil
     }
+    return store
+  }
+
+  private static func openToRead(
+    in folder: borrowing Directory, _ busyLimit: Duration, _ moment: @escaping () -> Moment
+  ) throws -> TripStore? {
+    guard let status = try folder.status(of: fileName) else { return nil }
     let path = folder.path(of: fileName)
     guard status.mayBeFile else { throw StoreError.noFile(path: path) }
     do {

@@ -12,6 +12,8 @@ public final class TripStore {
   private var actors: [(number: Int64, actor: ActorID)] = []
   /// What happened to the file when it was opened, as sentences for the user.
   public internal(set) var notes: [String] = []
+  /// Whether it is a copy of what can be read of a damaged one.
+  public internal(set) var isRemains = false
   var sizes = SegmentSizes()
   /// The command that a person has given, as the log names what it changes; `nil` for what vanlog
   /// does by itself.

@@ -175,17 +175,18 @@ import Text
   }
 
   @Test(arguments: [0, 1, 16, 100])
-  func `a file that is not a database is set aside and a new store is created`(size: Int) throws {
+  func `a file that is not a database stays where it is, unless it is empty`(size: Int) throws {
     _ = try home.home.make()
     let bytes = [UInt8](repeating: 0x5A, count: size * 64)
     try Data(bytes).write(to: URL(filePath: home.file))
-    let store = try home.store()
-    _ = try store.addCheckin("a")
-    #expect(try store.count(.checkin) == 1)
-    #expect(store.notes.isEmpty == (size == 0))
-    guard size > 0 else { return }
-    let kept = home.home.setAsideFolder + "/trips.sqlite"
-    #expect(try Data(contentsOf: URL(filePath: kept)) == Data(bytes))
+    guard size > 0 else {
+      _ = try home.store().addCheckin("a")
+      return
+    }
+    #expect(throws: StoreError.nothingReadable(path: home.file)) { try home.store() }
+    #expect(throws: StoreError.nothingReadable(path: home.file)) { try examine() }
+    #expect(try Data(contentsOf: URL(filePath: home.file)) == Data(bytes))
+    #expect(!FileManager.default.fileExists(atPath: home.home.setAsideFolder))
   }
 
   /// What is left of its transaction shows that a program died.
