@@ -6,6 +6,9 @@ internal import Synchronization
 /// (1) A file has checksums if its first page reserves eight bytes of each page. (2) A checksum is
 /// written with its page, and covers the page and its place in the file. (3) A page that does not
 /// match its checksum is not read: the query that needs it fails as it does on a damaged file.
+/// (4) A page is only written where the file ends or before: pages between are written first, as
+/// zeros with a checksum. SQLite skips pages that a transaction took and gave back, reads such a
+/// page if the transaction takes it again, and would find zeros that nobody wrote.
 enum CheckedPages {
   static let reservedBytes: Int32 = 8
   private static let pageSize: Int32 = 4_096
@@ -50,7 +53,8 @@ enum CheckedPages {
       if !isReady { takeMethods(found) }
       isReady = true
     }
-    flag(of: file).pointee = 0
+    // Pages can reach a new file before its first page does, if they do not fit in memory.
+    flag(of: file).pointee = size(of: file) == 0 ? 1 : 0
     if found == systemMethods { file.pointee.pMethods = UnsafePointer(methods) }
     return code
   }
@@ -93,11 +97,42 @@ enum CheckedPages {
     }
     note(file, bytes, count, offset)
     if count == pageSize, flag(of: file).pointee != 0 {
+      let code = fillGap(file, before: offset)
+      guard code == SQLITE_OK else { return code }
       // The page is SQLite's own copy, of which it leaves the last bytes to the file system.
       UnsafeMutableRawPointer(mutating: bytes)
         .storeBytes(of: sum(bytes, offset), toByteOffset: Int(count) - 8, as: UInt64.self)
     }
     return write(file, bytes, count, offset)
+  }
+
+  /// Writes the pages between the end of the file and `offset`, as (4) says.
+  private static func fillGap(
+    _ file: UnsafeMutablePointer<sqlite3_file>, before offset: Int64
+  ) -> Int32 {
+    guard let write = systemMethods?.pointee.xWrite, let size = size(of: file) else {
+      return SQLITE_IOERR
+    }
+    // The end of a page that was cut off belongs to the gap.
+    var next = size / Int64(pageSize) * Int64(pageSize)
+    guard next < offset else { return SQLITE_OK }
+    return withUnsafeTemporaryAllocation(byteCount: Int(pageSize), alignment: 8) { page in
+      guard let bytes = page.baseAddress else { return SQLITE_NOMEM }
+      while next < offset {
+        page.initializeMemory(as: UInt8.self, repeating: 0)
+        page.storeBytes(of: sum(bytes, next), toByteOffset: Int(pageSize) - 8, as: UInt64.self)
+        let code = write(file, bytes, pageSize, next)
+        guard code == SQLITE_OK else { return code }
+        next += Int64(pageSize)
+      }
+      return SQLITE_OK
+    }
+  }
+
+  private static func size(of file: UnsafeMutablePointer<sqlite3_file>) -> Int64? {
+    var size: Int64 = 0
+    let code = systemMethods?.pointee.xFileSize?(file, &size)
+    return code == SQLITE_OK ? size : nil
   }
 
   /// Takes from the first page whether the file has checksums.

@@ -90,4 +90,63 @@ import Testing
       try mended.first("SELECT sum(length(text)) FROM t") { row in try row.int(0) } == 100_000)
     #expect(try mended.isSound())
   }
+
+  // MARK: Pages that were never written
+
+  /// Changes a database while its cache holds ten pages: a row comes and goes, and what it leaves is
+  /// written only behind it.
+  private func changeWithFullCache(_ connection: Connection) throws {
+    try connection.execute(
+      script: """
+        PRAGMA cache_size = 10; PRAGMA cache_spill = 1; BEGIN;
+        INSERT INTO t VALUES (2001, randomblob(20000)), (2002, randomblob(20000));
+        DELETE FROM t WHERE key = 2001;
+        """)
+    _ = try connection.first("SELECT sum(length(text)) FROM t") { row in try row.int(0) }
+  }
+
+  @Test func `a page that was given back before it was written can be taken again`() throws {
+    try make()
+    let connection = try Connection(path: path, mode: .readWrite, checksPages: true)
+    try changeWithFullCache(connection)
+    try connection.execute(script: "INSERT INTO t VALUES (2003, randomblob(20000)); COMMIT")
+    try connection.close()
+    #expect(try count() == 140_000)
+  }
+
+  @Test func `no page is left that was never written, and the next change takes it too`() throws {
+    try make()
+    let connection = try Connection(path: path, mode: .readWrite, checksPages: true)
+    try changeWithFullCache(connection)
+    try connection.execute(script: "COMMIT")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let pages = stride(from: 0, to: bytes.count, by: 4_096).map { bytes[$0..<$0 + 4_096] }
+    #expect(pages.filter { page in page.allSatisfy { $0 == 0 } } == [])
+    try connection.backUp(to: TemporaryDirectory.current.file("copy"))
+    try changeWithFullCache(try Connection(path: path, mode: .readWrite, checksPages: true))
+  }
+
+  @Test func `a page of zeros that was written before is damage`() throws {
+    try make()
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    try file.seek(toOffset: 4_096 * 9)
+    try file.write(contentsOf: [UInt8](repeating: 0, count: 4_096))
+    try file.close()
+    let error = #expect(throws: SQLiteError.self) { try count() }
+    #expect(error?.isDamage == true)
+  }
+
+  @Test func `a new file that does not fit in memory has checksums from its first page`() throws {
+    let connection = try Connection(path: path, mode: .create, checksPages: true)
+    try connection.execute(
+      script: """
+        PRAGMA page_size = 4096; PRAGMA cache_size = 10; PRAGMA cache_spill = 1;
+        BEGIN; CREATE TABLE t (key INTEGER PRIMARY KEY, text TEXT);
+        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+        INSERT INTO t SELECT i, printf('%0100d', i) FROM n;
+        COMMIT;
+        """)
+    try connection.close()
+    #expect(try count() == 100_000)
+  }
 }
