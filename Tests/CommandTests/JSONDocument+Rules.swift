@@ -54,6 +54,9 @@ extension JSONDocument {
     **Missing values.** A value that is not known is `null`; the member is still there. Records are
     the exception: they leave out fields that are not set. An empty list is `[]`.
 
+    **Lists** of records, changes, crossings and spots end at `--limit`, and `more` tells whether
+    that left out any; `--limit all` leaves out none. Add nothing up from a list with `more`.
+
     **Choices.** The tables list the words that a member may hold. More words and more members may
     be added, so programs should ignore those that they do not know.
 

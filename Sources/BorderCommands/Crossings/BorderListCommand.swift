@@ -16,7 +16,8 @@ struct BorderListCommand: ReadingCommand {
   static let options = DayRange.options("crossings") + [person, limit.spec, deleted, otherVans]
   static let examples = [Example("vanlog border list --limit 5", "Show the newest five.")]
   static let jsonFields = [
-    JSONField("crossings", .list(.object(CrossingList.jsonFields)), "crossings, newest first")
+    JSONField("crossings", .list(.object(CrossingList.jsonFields)), "crossings, newest first"),
+    LimitOption.more,
   ]
   static let exits = [
     StoreExits.emptyList, Exit(.inputMissing, "a person that was named does not exist"),
@@ -25,8 +26,7 @@ struct BorderListCommand: ReadingCommand {
   private static let person = OptionSpec(
     "person", value: .text("PERSON", maximumBytes: 200, offering: .records(KindSpec.person.name)),
     help: "Show only crossings with this person aboard, by name or id.")
-  private static let limit = DefaultedOption(
-    "limit", "NUMBER", 1...1_000_000, default: 50, help: "Show at most this many crossings.")
+  private static let limit = LimitOption("crossings", default: 50)
   private static let otherVans = OptionSpec(
     "other-vans",
     help: "List the crossings of vans other than the one in use, which count only for people named "
@@ -41,21 +41,24 @@ struct BorderListCommand: ReadingCommand {
     let clock = try CrossingClock(context)
     let days = try DayRange(arguments, context)
     let person = try arguments.text(Self.person).flatMap { try context.aboard([$0])?.first }
+    let limit = arguments.limit(Self.limit)
     let found = log.crossings.reversed().lazy.filter { crossing in
       let day = crossing.event.at.day(offsetSeconds: clock.offsetSeconds(crossing))
       return crossing.isDeleted == arguments.flag(Self.deleted)
         && crossing.isOfOtherVan == arguments.flag(Self.otherVans)
         && days.period.contains(day)
         && person.map { crossing.aboard?.contains($0) ?? true } ?? true
-    }.prefix(arguments.integer(Self.limit))
-    let crossings = Array(found)
+    }.prefix(limit + 1)
+    var crossings = Array(found)
+    let hasMore = crossings.cut(to: limit)
     context.noteIfEmpty(
       crossings, "no crossings found; 'vanlog border add' adds one")
     let people = crossings.contains { $0.aboard != nil } ? try context.people() : []
     try context.output(
       CrossingList(
-        crossings: crossings, log: log, zone: clock.offsetSeconds,
+        crossings: crossings, hasMore: hasMore, log: log, zone: clock.offsetSeconds,
         names: { id in people.first { $0.id == id }?.title ?? id.ending(IDEnding.shortest) }))
+    context.noteMore(hasMore, than: crossings.count)
     return .done
   }
 }

@@ -27,6 +27,8 @@ struct CrossingList: Presentable, JSONObject {
     ]
 
   let crossings: [Crossing]
+  /// Whether there are more than these.
+  let hasMore: Bool
   let log: CrossingLog
   let zone: (Crossing) -> Int
   /// Names of people by their ids.
@@ -55,6 +57,7 @@ struct CrossingList: Presentable, JSONObject {
     json.field("crossings", crossings) { json, crossing in
       Self.write(crossing, shortID: log.shortID(of: crossing), to: &json)
     }
+    json.field("more", hasMore)
   }
 
   static func write(_ crossing: Crossing, shortID: String, to json: inout JSONWriter) {

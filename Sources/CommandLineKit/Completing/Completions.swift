@@ -55,6 +55,7 @@ struct Completions {
     case .choice(let choices): add(choices.map { Candidate($0) }, typed, before: start)
     case .file: (files, prefix) = (.files, start)
     case .folder: (files, prefix) = (.folders, start)
+    case .limit: add([Candidate("all")], typed, before: start)
     case .text, .integer, .number: break
     }
     guard let offer = value.offer else { return }

@@ -7,6 +7,8 @@ public struct ValueSpec: Sendable {
     case text(maximumBytes: Int)
     case choice([String])
     case integer(ClosedRange<Int>)
+    /// A whole number, or `all`.
+    case limit(ClosedRange<Int>)
     case number(ClosedRange<Double>)
     case file
     case folder
@@ -44,6 +46,10 @@ public struct ValueSpec: Sendable {
     ValueSpec(placeholder: placeholder, kind: .integer(range))
   }
 
+  public static func limit(_ placeholder: String, _ range: ClosedRange<Int>) -> ValueSpec {
+    ValueSpec(placeholder: placeholder, kind: .limit(range))
+  }
+
   public static func number(_ placeholder: String, _ range: ClosedRange<Double>) -> ValueSpec {
     ValueSpec(placeholder: placeholder, kind: .number(range))
   }
@@ -74,6 +80,13 @@ public struct ValueSpec: Sendable {
     case .integer(let range):
       guard let number = Int(strict: text), range.contains(number) else {
         return "takes a whole number from \(range.lowerBound) to \(range.upperBound), "
+          + "not '\(Printable.line(text))'"
+      }
+      return nil
+    case .limit(let range):
+      guard text != "all" else { return nil }
+      guard let number = Int(strict: text), range.contains(number) else {
+        return "takes a whole number from \(range.lowerBound) to \(range.upperBound), or 'all', "
           + "not '\(Printable.line(text))'"
       }
       return nil

@@ -23,12 +23,14 @@ struct DriveListCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.storeToRead()
-    let drives = try list.records(in: store, context)
+    let (drives, hasMore) = try list.records(in: store, context)
     context.noteIfEmpty(
       drives,
       "no drives found; record one with 'vanlog drive start', or import one with 'vanlog drive "
         + "import'")
-    try context.output(DriveTable(drives: drives, store: store, clock: RecordClock(context)))
+    try context.output(
+      DriveTable(drives: drives, hasMore: hasMore, store: store, clock: RecordClock(context)))
+    context.noteMore(hasMore, than: drives.count)
     return .done
   }
 }
@@ -36,6 +38,7 @@ struct DriveListCommand: Command {
 /// Drives as rows, in the user's units.
 private struct DriveTable: Presentable {
   let drives: [Record]
+  let hasMore: Bool
   let store: TripStore?
   let clock: RecordClock
 
@@ -69,7 +72,8 @@ private struct DriveTable: Presentable {
   }
 
   func write(to json: inout JSONWriter) {
-    RecordList(records: drives, columns: DriveNoun.columns, store: store, clock: clock)
-      .write(to: &json)
+    RecordList(
+      records: drives, hasMore: hasMore, columns: DriveNoun.columns, store: store, clock: clock
+    ).write(to: &json)
   }
 }

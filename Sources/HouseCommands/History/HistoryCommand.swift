@@ -28,8 +28,7 @@ struct HistoryCommand: ReadingCommand {
   static let jsonFields = HistoryView.jsonFields
   static let exits = [StoreExits.emptyList, Exit(.inputMissing, "there is no such record")]
 
-  private static let limit = DefaultedOption(
-    "limit", "NUMBER", 1...1_000_000, default: 20, help: "Show at most this many changes.")
+  private static let limit = LimitOption("changes", default: 20)
 
   let arguments: Arguments
 
@@ -37,12 +36,14 @@ struct HistoryCommand: ReadingCommand {
     let store = try context.storeToRead()
     let name = arguments.operand(0)
     let record = try name.map { try Self.record(named: $0, in: store) }
-    let entries =
-      try store?.history(of: record, limit: arguments.integer(Self.limit)) ?? []
+    let limit = arguments.limit(Self.limit)
+    var entries = try store?.history(of: record, limit: limit + 1) ?? []
+    let hasMore = entries.cut(to: limit)
     context.noteIfEmpty(
       entries,
       "nothing was changed yet; what you add and edit will be listed here")
-    try context.output(HistoryView(entries, in: store, context))
+    try context.output(HistoryView(entries, hasMore: hasMore, in: store, context))
+    context.noteMore(hasMore, than: entries.count)
     return .done
   }
 

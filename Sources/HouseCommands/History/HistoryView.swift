@@ -13,9 +13,13 @@ struct HistoryView: Presentable, JSONObject {
   }
 
   private let entries: [(entry: HistoryEntry, time: String, who: String, items: [Item])]
+  private let hasMore: Bool
   private static let mostShown = 5
 
-  init(_ entries: [HistoryEntry], in store: TripStore?, _ context: CommandContext) throws {
+  init(
+    _ entries: [HistoryEntry], hasMore: Bool, in store: TripStore?, _ context: CommandContext
+  ) throws {
+    self.hasMore = hasMore
     guard let store else {
       self.entries = []
       return
@@ -112,7 +116,8 @@ struct HistoryView: Presentable, JSONObject {
                   JSONField(
                     "fields", .list(.object(HistoryJSON.field)), "fields that got another value"),
                 ])), "the records, at most 50"),
-        ])), "changes, newest first")
+        ])), "changes, newest first"),
+    LimitOption.more,
   ]
 
   func writeMembers(to json: inout JSONWriter) {
@@ -132,5 +137,6 @@ struct HistoryView: Presentable, JSONObject {
         json.field("fields", item.texts) { HistoryJSON.write($1, to: &$0) }
       }
     }
+    json.field("more", hasMore)
   }
 }

@@ -11,7 +11,7 @@ struct CheckinSuggestCommand: ReadingCommand {
   static let summary = "Suggest check-ins for places where the van stayed, or accept one."
   static let details = [
     "A stay of four hours or more, or one that goes on, is suggested if vanlogd saw the van stay "
-      + "there or a drive ended there, and no check-in is near.",
+      + "there or one of the last 100 drives ended there, and no check-in is near.",
     "With an ID the check-in is added; 'vanlog checkin edit last' then takes its name and type.",
   ]
   static let operands = [
@@ -19,9 +19,7 @@ struct CheckinSuggestCommand: ReadingCommand {
       .text("ID", maximumBytes: 26), count: .optional,
       help: "Accept this suggestion, or with 'last' the newest.")
   ]
-  static let limit = DefaultedOption(
-    "limit", "NUMBER", 1...100, default: 5,
-    help: "Show at most this many suggestions.")
+  static let limit = LimitOption("suggestions", default: 5)
   static let options = [limit.spec]
   static let exits = [StoreExits.emptyList] + StoreExits.writing
   static let examples = [
@@ -38,12 +36,16 @@ struct CheckinSuggestCommand: ReadingCommand {
   func run(_ context: CommandContext) throws -> ExitStatus {
     if let text = arguments.operand(0) { return try accept(text, context) }
     let store = try context.storeToRead()
-    let found = try suggestions(in: store, limit: arguments.integer(Self.limit), context)
+    let limit = arguments.limit(Self.limit)
+    var found = try suggestions(in: store, limit: limit + 1, context)
+    let hasMore = found.cut(to: limit)
     let here = try KnownPlace.last(context, in: store)
     context.noteIfEmpty(
       found,
       "no stay of the van is without a check-in; add others with 'vanlog checkin add'")
-    try context.output(SuggestionList(suggestions: found, here: here, added: nil))
+    try context.output(
+      SuggestionList(suggestions: found, hasMore: hasMore, here: here, added: nil))
+    context.noteMore(hasMore, than: found.count)
     if !found.isEmpty {
       context.note("accept one with 'vanlog checkin suggest ID', or the newest with 'last'")
     }
@@ -83,7 +85,8 @@ struct CheckinSuggestCommand: ReadingCommand {
     guard context.globals.json else { return try context.showEntered(id, .checkin, in: store) }
     try context.output(
       SuggestionList(
-        suggestions: [accepted], here: KnownPlace.last(context, in: store), added: id))
+        suggestions: [accepted], hasMore: false, here: KnownPlace.last(context, in: store),
+        added: id))
     return .done
   }
 

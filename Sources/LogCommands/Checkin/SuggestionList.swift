@@ -8,6 +8,7 @@ import TripStore
 /// The answer of `checkin suggest`.
 struct SuggestionList: Presentable, JSONObject {
   let suggestions: [CheckinSuggestion]
+  let hasMore: Bool
   let here: KnownPlace?
   /// The check-in that was added.
   let added: RecordID?
@@ -15,6 +16,7 @@ struct SuggestionList: Presentable, JSONObject {
   static let jsonFields = [
     JSONField(
       "suggestions", .list(.object(stayFields)), "stays, newest first; or the accepted one"),
+    LimitOption.more,
     JSONField("here", .object(hereFields), "last known position, or null"),
     JSONField("checkin_id", .id, "id of the check-in that was added, or null"),
   ]
@@ -83,6 +85,7 @@ struct SuggestionList: Presentable, JSONObject {
       json.field("drive_id", stay.source == .drive ? stay.id.description : nil)
       json.field("command", "vanlog checkin suggest \(shortID(of: stay))")
     }
+    json.field("more", hasMore)
     writeHere(to: &json)
     json.field("checkin_id", added?.description)
   }

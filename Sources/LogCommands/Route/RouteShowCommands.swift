@@ -57,14 +57,16 @@ struct RouteListCommand: Command {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.storeToRead()
-    let routes = try base.records(in: store, context)
+    let (routes, hasMore) = try base.records(in: store, context)
     context.noteIfEmpty(routes, "no routes found; plan one with 'vanlog route plan'")
     guard let store, !routes.isEmpty else {
-      try context.output(RouteList(outlines: [], store: nil))
+      try context.output(RouteList(outlines: [], hasMore: false, store: nil))
       return .done
     }
     try context.output(
-      RouteList(outlines: routes.map { try RouteOutline($0, in: store) }, store: store))
+      RouteList(
+        outlines: routes.map { try RouteOutline($0, in: store) }, hasMore: hasMore, store: store))
+    context.noteMore(hasMore, than: routes.count)
     return .done
   }
 }
@@ -72,6 +74,7 @@ struct RouteListCommand: Command {
 /// Routes with what their stops add up to.
 private struct RouteList: Presentable, JSONObject {
   let outlines: [RouteOutline]
+  let hasMore: Bool
   let store: TripStore?
 
   static var jsonFields: [JSONField] {
@@ -82,7 +85,8 @@ private struct RouteList: Presentable, JSONObject {
     ]
     return [
       JSONField(
-        "records", .list(.object(Record.jsonFields(of: .route) + sums)), "records, newest first")
+        "records", .list(.object(Record.jsonFields(of: .route) + sums)), "records, newest first"),
+      LimitOption.more,
     ]
   }
 
@@ -112,5 +116,6 @@ private struct RouteList: Presentable, JSONObject {
       json.field("distance_m", outline.metres, decimals: 0)
       json.field("nights", outline.nights)
     }
+    json.field("more", hasMore)
   }
 }

@@ -16,7 +16,8 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
   public static var jsonFields: [JSONField] {
     [
       JSONField(
-        "records", .list(.object(Record.jsonFields(of: Noun.kind))), "records, newest first")
+        "records", .list(.object(Record.jsonFields(of: Noun.kind))), "records, newest first"),
+      LimitOption.more,
     ]
   }
   public static var exits: [Exit] {
@@ -28,11 +29,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
       "text", value: .text("WORD", maximumBytes: 200), repeats: true,
       help: "Show only records with a word that begins like this. May be repeated, or a list: a,b.")
   }
-  private static var limit: DefaultedOption<Int> {
-    DefaultedOption(
-      "limit", "NUMBER", 1...1_000_000, default: 50,
-      help: "Show at most this many records.")
-  }
+  private static var limit: LimitOption { LimitOption("records", default: 50) }
   private static var after: OptionSpec {
     OptionSpec(
       "after", value: RecordOperand.value(Noun.kind),
@@ -55,12 +52,14 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.storeToRead()
-    let records = try records(in: store, context)
+    let (records, hasMore) = try records(in: store, context)
     context.noteIfEmpty(records, emptyText)
     try context.output(
       RecordList(
-        records: records, columns: Noun.columns, spares: Noun.spareColumns, store: store,
+        records: records, hasMore: hasMore, columns: Noun.columns, spares: Noun.spareColumns,
+        store: store,
         clock: RecordClock(context)))
+    context.noteMore(hasMore, than: records.count)
     return .done
   }
 
@@ -75,10 +74,13 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
       : "no \(plural) yet; add one with 'vanlog \(Noun.adding)'"
   }
 
-  public func records(in store: TripStore?, _ context: CommandContext) throws -> [Record] {
+  /// The records to show, and whether the limit leaves out any.
+  public func records(
+    in store: TripStore?, _ context: CommandContext
+  ) throws -> (records: [Record], hasMore: Bool) {
     // The days are checked even while there is nothing to list.
     let days = try DayRange(arguments, context)
-    guard let store else { return [] }
+    guard let store else { return ([], false) }
     var query = RecordQuery(Noun.kind)
     let fields = Self.filterOptions.map(\.field)
     let draft = try FieldOptions(fields).read(
@@ -86,14 +88,17 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     query.filters = draft.values
     // No word contains a comma, so `--text a,b` is a list like those of other options.
     query.words = arguments.texts(Self.text).flatMap { $0.split(separator: ",") }.map(String.init)
-    query.limit = arguments.integer(Self.limit)
+    let limit = arguments.limit(Self.limit)
+    query.limit = limit + 1
     query.deleted = arguments.flag(Self.deleted)
     (query.from, query.to) = days.bounds(in: Noun.kind)
     if let id = arguments.text(Self.after) {
       query.after = try store.record(named: id, of: Noun.kind)
     }
     try Noun.refine(&query, arguments, in: store, context)
-    return try store.records(query)
+    var records = try store.records(query)
+    let hasMore = records.cut(to: limit)
+    return (records, hasMore)
   }
 }
 

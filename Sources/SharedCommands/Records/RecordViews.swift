@@ -5,6 +5,8 @@ public import TripStore
 /// Records on a page or as JSON.
 public struct RecordList: Presentable, JSONObject {
   let records: [Record]
+  /// Whether there are more than these.
+  let hasMore: Bool
   let columns: [String]
   /// Columns that are left out if no record has anything there.
   let spares: [String]
@@ -12,10 +14,11 @@ public struct RecordList: Presentable, JSONObject {
   let clock: RecordClock
 
   public init(
-    records: [Record], columns: [String], spares: [String] = [], store: TripStore?,
+    records: [Record], hasMore: Bool, columns: [String], spares: [String] = [], store: TripStore?,
     clock: RecordClock
   ) {
     self.records = records
+    self.hasMore = hasMore
     self.columns = columns
     self.spares = spares
     self.store = store
@@ -75,6 +78,7 @@ public struct RecordList: Presentable, JSONObject {
     json.field(array: "records") { json in
       for (record, ending) in zip(records, endings) { record.write(to: &json, ending: ending) }
     }
+    json.field("more", hasMore)
   }
 }
 

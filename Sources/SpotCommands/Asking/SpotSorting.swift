@@ -12,8 +12,8 @@ enum SpotSorting: String, CaseIterable {
       "Order of the list: distance, rating (best first), name or type. The limit counts in this "
       + "order, but without an area such as --within only the nearest spots are sorted.")
 
-  /// No area has more spots than a person can use.
-  private static let mostSorted = 100_000
+  /// The most spots that one answer has, and that are sorted for it.
+  static let most = 100_000
 
   static func asked(_ arguments: Arguments) -> SpotSorting? {
     arguments.text(option).flatMap(Self.init(rawValue:))
@@ -21,7 +21,7 @@ enum SpotSorting: String, CaseIterable {
 
   /// How many spots to find: all of an area, so that the first ones in the order are among them.
   static func count(_ arguments: Arguments, limit: Int, isArea: Bool) -> Int {
-    asked(arguments) != nil && isArea ? max(limit, mostSorted) : limit
+    asked(arguments) != nil && isArea ? most : limit
   }
 
   /// Puts the spots of an answer into the order that was asked for, and leaves those that exceed the

@@ -48,7 +48,7 @@ struct SpotsAlongCommand: SpotAnswerCommand {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let way = try way(context)
     return try SpotAnswerOutput.answer(
-      arguments, context, past: way, limit: arguments.integer(SpotsInCommand.limit), isArea: true
+      arguments, context, past: way, limit: arguments.limit(SpotsInCommand.limit), isArea: true
     ) { queries, filter, count in
       try queries.along(
         way.line, corridorMetres: arguments.number(Self.corridor) * 1_000, limit: count,

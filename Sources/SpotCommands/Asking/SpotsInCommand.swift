@@ -28,8 +28,7 @@ struct SpotsInCommand: SpotAnswerCommand {
   ]
   static let exits = [Exit(.nothingFound, "no spots are in it, or there are no spots yet")]
 
-  static let limit = DefaultedOption(
-    "limit", short: "n", "NUMBER", 1...100_000, default: 100, help: "Show at most this many spots.")
+  static let limit = LimitOption("spots", short: "n", default: 100, all: SpotSorting.most)
 
   private static let spread = OptionSpec(
     "spread", value: .integer("SQUARES", 1...1_000),
@@ -48,7 +47,7 @@ struct SpotsInCommand: SpotAnswerCommand {
       ) { queries, filter, _ in try queries.spread(box, over: squares, filter: filter) }
     }
     return try SpotAnswerOutput.answer(
-      arguments, context, limit: arguments.integer(Self.limit), isArea: true
+      arguments, context, limit: arguments.limit(Self.limit), isArea: true
     ) { queries, filter, count in
       var answer = try queries.inside(box, limit: count, filter: filter)
       // Nobody asked for the distance from the centre of the rectangle.

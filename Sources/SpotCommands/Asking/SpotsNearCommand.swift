@@ -23,8 +23,7 @@ struct SpotsNearCommand: SpotAnswerCommand {
   static let within = OptionSpec(
     "within", value: .number("KM", 0.001...20_100),
     help: "Include only spots within this distance.")
-  static let limit = DefaultedOption(
-    "limit", short: "n", "NUMBER", 1...10_000, default: 20, help: "Show at most this many spots.")
+  static let limit = LimitOption("spots", short: "n", default: 20, all: SpotSorting.most)
 
   let arguments: Arguments
 
@@ -32,7 +31,7 @@ struct SpotsNearCommand: SpotAnswerCommand {
     let centre = try SpotCentre.require(arguments, context)
     let way = arguments.flag(SpotAnswerOutput.map) ? try SpotWay(to: centre, context) : SpotWay()
     return try SpotAnswerOutput.answer(
-      arguments, context, around: centre, past: way, limit: arguments.integer(Self.limit),
+      arguments, context, around: centre, past: way, limit: arguments.limit(Self.limit),
       isArea: arguments.number(Self.within) != nil
     ) { queries, filter, count in
       try queries.near(

@@ -53,7 +53,7 @@ struct SpotsSearchCommand: Command {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let centre = try centre(context)
     return try SpotAnswerOutput.answer(
-      arguments, context, around: centre, limit: arguments.integer(SpotsNearCommand.limit),
+      arguments, context, around: centre, limit: arguments.limit(SpotsNearCommand.limit),
       isArea: true, from: indexed
     ) { queries, filter, count in
       try queries.search(

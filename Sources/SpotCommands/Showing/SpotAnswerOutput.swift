@@ -124,7 +124,11 @@ enum SpotAnswerOutput {
   ) {
     if answer.hits.isEmpty { context.note("no spots found") }
     if answer.hasMore {
-      context.note("there are more than these \(answer.hits.count); --limit shows more")
+      context.note(
+        "there are more than these \(answer.hits.count)"
+          + (answer.hits.count < SpotSorting.most
+            ? "; --limit shows more, up to \(SpotSorting.most) with --limit all"
+            : ", the most that one answer shows; ask for a smaller area or fewer types"))
     }
     if answer.unknownLeftOut > 0 {
       let spots = Phrase.count(answer.unknownLeftOut, "spot")

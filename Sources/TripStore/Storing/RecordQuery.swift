@@ -16,7 +16,7 @@ public struct RecordQuery: Sendable {
   public var words: [String] = []
   /// Selects the deleted records instead of the live ones.
   public var deleted = false
-  public var limit = 100
+  public var limit = Int.max
   /// Continues after the last record of the previous page.
   public var after: Record?
 

@@ -34,6 +34,8 @@ struct RuleTestView: Presentable, JSONObject {
     page.line(
       "  " + (outcome.fired.isEmpty ? "would not have fired" : "would have fired \(times)")
         + " in \(Phrase.count(days, "day"))" + (standing == nil ? "" : " until then"))
+    let earlier = outcome.fired.count - Self.shown
+    if earlier > 0 { page.line("  \(earlier) of them earlier; --json lists all") }
     for (time, firing) in outcome.fired.suffix(Self.shown) {
       page.line("  \(local(time))  \(Printable.line(firing.event.sentence))")
     }
