@@ -40,10 +40,14 @@ struct FuelView: Presentable, JSONObject {
 
   private func explain(_ van: FuelReport.VanFuel, on page: inout Page) {
     let name = Self.name(van)
-    for doubt in van.doubts { page.paragraph("\(name): \(sentence(doubt, page.units))") }
+    for doubt in van.doubts {
+      let isPassedOver = van.mistyped.contains(doubt.entry)
+      page.paragraph("\(name): \(sentence(doubt, isPassedOver: isPassedOver, page.units))")
+    }
     if van.fillsWithoutOdometer > 0 {
       page.paragraph(
-        "\(name): \(van.fillsWithoutOdometer) without an odometer reading, not counted.")
+        "\(name): \(Phrase.count(van.fillsWithoutOdometer, "fill")) without an odometer reading; "
+          + "fuel between two full tanks counts by its day.")
     }
     if van.use == nil {
       page.paragraph("\(name): needs two full tanks with odometer readings.")
@@ -53,7 +57,9 @@ struct FuelView: Presentable, JSONObject {
     }
   }
 
-  private func sentence(_ doubt: OdometerDoubt, _ units: UnitSystem) -> String {
+  private func sentence(
+    _ doubt: OdometerDoubt, isPassedOver: Bool, _ units: UnitSystem
+  ) -> String {
     let (from, to) = (
       units.distance(metres: Double(doubt.previousMetres)),
       units.distance(metres: Double(doubt.metres))
@@ -65,8 +71,11 @@ struct FuelView: Presentable, JSONObject {
       case .tooFar:
         "no van gets from \(from) on \(doubt.previousDay) to \(to) on \(doubt.day)"
       }
-    return "\(what); that stretch is not counted. If a reading is wrong, correct it with 'vanlog "
-      + "ledger edit \(ending(doubt.entry)) --odometer'."
+    let outcome =
+      isPassedOver
+      ? "this reading is passed over. Correct it with"
+      : "that stretch is not counted. If a reading is wrong, correct it with"
+    return "\(what); \(outcome) 'vanlog ledger edit \(ending(doubt.entry)) --odometer'."
   }
 
   private static func name(_ van: FuelReport.VanFuel) -> String {
@@ -81,7 +90,9 @@ struct FuelView: Presentable, JSONObject {
   static let jsonFields = [
     JSONField("van_name", .text, "name of the van; null for entries without a van"),
     JSONField("fills", .count, "fills with an odometer reading"),
-    JSONField("fills_without_odometer", .count, "fills without an odometer reading"),
+    JSONField(
+      "fills_without_odometer", .count,
+      "fills without an odometer reading, which count by their day"),
     JSONField("all", .object(useFields), "from the first full tank to the last, or null"),
     JSONField("latest", .object(useFields), "between the last two full tanks, or null"),
     JSONField(
@@ -92,7 +103,7 @@ struct FuelView: Presentable, JSONObject {
     JSONField(
       "mismatch", .choice(OdometerDoubt.Problem.allCases.map(\.rawValue)),
       "why they cannot both be right"),
-    JSONField("entry_id", .id, "ledger entry with the later reading"),
+    JSONField("entry_id", .id, "ledger entry whose reading does not fit"),
     JSONField("day", .day, "local date of that entry"),
     JSONField("odometer_m", .number(.metres), "its reading"),
     JSONField("previous_day", .day, "local date of the entry before it"),

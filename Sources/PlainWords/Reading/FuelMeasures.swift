@@ -106,8 +106,24 @@ struct FuelMeasures {
       (suffix, end) = ("mi", end + length)
     } else if let length = ground.length(of: .kilometres, at: end) {
       end += length
+    } else if isVague, hasThousandths(number) {
+      let words = ground.sentence.text(start..<end)
+      return (end, Problem(.ambiguous, words, Self.aboutThousandths(words)))
     }
     return (end, set(odometer: "\(reading)\(suffix)", start..<end))
+  }
+
+  /// Whether a number is written as prices of a litre are, `1.642`; as a reading, it would be one of a
+  /// van that has hardly been driven.
+  private func hasThousandths(_ index: Int) -> Bool {
+    guard case .decimalOrGrouped(let decimal, _, _) = WrittenNumber(ground.tokens[index].bytes)
+    else { return false }
+    return decimal.utf8.count == 5
+  }
+
+  private static func aboutThousandths(_ words: String) -> String {
+    "'\(words)' could be the price of a litre or a reading of the odometer; leave the price out, or "
+      + "say the unit of the reading"
   }
 
   /// A whole number, whatever marks group its digits: no odometer shows thousandths.

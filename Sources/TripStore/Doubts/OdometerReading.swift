@@ -11,8 +11,10 @@ struct OdometerReading {
     (self.day, self.entry, self.metres) = (day, entry, metres)
   }
 
-  init(_ fill: FuelHistory.DatedFill) {
-    self.init(day: fill.day, entry: fill.entry, metres: fill.fill.odometerMetres)
+  /// `nil` if the fill has none.
+  init?(_ fill: FuelHistory.DatedFill) {
+    guard let metres = fill.fill.odometerMetres else { return nil }
+    self.init(day: fill.day, entry: fill.entry, metres: metres)
   }
 }
 

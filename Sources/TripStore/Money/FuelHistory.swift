@@ -3,7 +3,8 @@ public import Text
 /// The fills of one van in order of days, divided where the odometer cannot be right.
 ///
 /// That is where it runs backwards, or farther than a van can go: only what lies between two such
-/// places counts.
+/// places counts. A single reading that does not fit those around it, which fit each other, is
+/// mistyped: its fuel counts on its day, like that of a fill without a reading.
 struct FuelHistory {
   /// A visit to a pump, and the entry that tells of it.
   struct DatedFill {
@@ -15,22 +16,55 @@ struct FuelHistory {
   /// Fills whose readings fit each other.
   private(set) var runs: [[FuelFill]] = []
   private(set) var doubts: [OdometerDoubt] = []
+  /// The entries whose readings are passed over.
+  private(set) var mistyped: [RecordID] = []
 
   init(_ fills: [DatedFill]) {
-    let ordered = fills.sorted {
-      ($0.day, $0.fill.odometerMetres) < ($1.day, $1.fill.odometerMetres)
+    var read = fills.compactMap { fill in
+      OdometerReading(fill).map { (fill: fill, reading: $0) }
+    }.sorted { ($0.fill.day, $0.reading.metres) < ($1.fill.day, $1.reading.metres) }
+    var unread = fills.filter { $0.fill.odometerMetres == nil }
+    for (index, doubt) in Self.mistyped(read.map(\.reading)) {
+      doubts.append(doubt)
+      mistyped.append(doubt.entry)
+      unread.append(read.remove(at: index).fill.withoutReading)
     }
-    var last: DatedFill?
-    for next in ordered {
-      if let last, let doubt = OdometerDoubt(from: last, to: next) {
+    unread.sort { ($0.day, $0.entry) < ($1.day, $1.entry) }
+    var last: OdometerReading?
+    for (fill, reading) in read {
+      if let last, let doubt = OdometerDoubt(from: last, to: reading, at: reading) {
         doubts.append(doubt)
         runs.append([])
       } else if last == nil {
         runs.append([])
       }
-      runs[runs.count - 1].append(next.fill)
-      last = next
+      // What was filled before the first reading is in no stretch.
+      let earlier = unread.prefix { ($0.day, $0.entry) < (fill.day, fill.entry) }
+      if last != nil { runs[runs.count - 1] += earlier.map(\.fill) }
+      unread.removeFirst(earlier.count)
+      runs[runs.count - 1].append(fill.fill)
+      last = reading
     }
+    doubts.sort { $0.day < $1.day }
+  }
+
+  /// Readings that fit neither neighbour while the neighbours fit each other, the last first.
+  private static func mistyped(
+    _ readings: [OdometerReading]
+  ) -> [(index: Int, doubt: OdometerDoubt)] {
+    var found: [(index: Int, doubt: OdometerDoubt)] = []
+    var index = 1
+    while index + 1 < readings.count {
+      let (last, this, next) = (readings[index - 1], readings[index], readings[index + 1])
+      index += 1
+      guard let doubt = OdometerDoubt(from: last, to: this, at: this),
+        OdometerDoubt(from: this, to: next, at: next) != nil,
+        OdometerDoubt(from: last, to: next, at: next) == nil
+      else { continue }
+      found.append((index - 1, doubt))
+      index += 1
+    }
+    return found.reversed()
   }
 
   /// Everything between the first and the last full tank of each run.
@@ -62,11 +96,6 @@ public struct OdometerDoubt: Sendable, Hashable {
   /// Whether the earlier reading is the wrong one.
   public let isEarlierWrong: Bool
 
-  fileprivate init?(from last: FuelHistory.DatedFill, to next: FuelHistory.DatedFill) {
-    let (last, next) = (OdometerReading(last), OdometerReading(next))
-    self.init(from: last, to: next, at: next)
-  }
-
   /// `culprit` is the reading that is told as the wrong one.
   init?(from last: OdometerReading, to next: OdometerReading, at culprit: OdometerReading) {
     (previousDay, day, entry) = (last.day, next.day, culprit.entry)
@@ -83,6 +112,14 @@ public struct OdometerDoubt: Sendable, Hashable {
   }
 }
 
+extension FuelHistory.DatedFill {
+  fileprivate var withoutReading: Self {
+    let bare = FuelFill(
+      odometerMetres: nil, millilitres: fill.millilitres, cost: fill.cost, isFull: false)
+    return Self(day: day, entry: entry, fill: bare ?? fill)
+  }
+}
+
 extension OdometerDoubt {
   /// The reading that is told as the wrong one, and the other.
   public var wrong: (day: Day, metres: Int64) {
@@ -96,7 +133,7 @@ extension OdometerDoubt {
 extension FuelUse {
   /// Everything between the first and the last full tank, as one stretch.
   static func whole(_ fills: [FuelFill]) -> FuelUse? {
-    let full = fills.filter(\.isFull).map(\.odometerMetres)
+    let full = fills.filter(\.isFull).compactMap(\.odometerMetres)
     guard let first = full.min(), let last = full.max(), first < last else { return nil }
     let between = fills.compactMap { fill in
       FuelFill(

@@ -2,7 +2,8 @@ internal import Text
 
 /// One visit to a pump.
 public struct FuelFill: Sendable, Hashable {
-  public let odometerMetres: Int64
+  /// `nil` if nobody wrote it down, or if it cannot be right.
+  public let odometerMetres: Int64?
   public let millilitres: Int64
   /// The price, if known.
   public let cost: Money?
@@ -10,8 +11,8 @@ public struct FuelFill: Sendable, Hashable {
   public let isFull: Bool
 
   /// Creates a fill; `nil` if the odometer or the litres are negative.
-  public init?(odometerMetres: Int64, millilitres: Int64, cost: Money?, isFull: Bool) {
-    guard odometerMetres >= 0, millilitres >= 0 else { return nil }
+  public init?(odometerMetres: Int64?, millilitres: Int64, cost: Money?, isFull: Bool) {
+    guard odometerMetres ?? 0 >= 0, millilitres >= 0 else { return nil }
     self.odometerMetres = odometerMetres
     self.millilitres = millilitres
     self.cost = cost
@@ -30,21 +31,43 @@ public struct FuelUse: Sendable, Hashable {
 
   /// The stretches between full fills, ordered by odometer.
   ///
-  /// Partial fills count towards the stretch they are in. Fills before the first full one or after
-  /// the last are ignored. Fills at the same reading count as one visit.
+  /// Partial fills count towards the stretch they are in, and so do fills without a reading, which
+  /// follow the fill that they are given after. Fills before the first full one or after the last are
+  /// ignored. Fills at the same reading count as one visit.
   public static func stretches(of fills: some Sequence<FuelFill>) -> [FuelUse] {
-    let visits = Dictionary(grouping: fills, by: \.odometerMetres).sorted { $0.key < $1.key }
     var start: Int64?
     var inTank: [FuelFill] = []
     var stretches: [FuelUse] = []
-    for (odometer, filled) in visits {
-      inTank += filled
-      guard filled.contains(where: \.isFull) else { continue }
-      if let start { stretches.append(FuelUse(from: start, to: odometer, inTank)) }
-      start = odometer
-      inTank = []
+    for (odometer, visit) in visits(fills) {
+      inTank += visit.filled
+      if visit.filled.contains(where: \.isFull) {
+        if let start { stretches.append(FuelUse(from: start, to: odometer, inTank)) }
+        start = odometer
+        inTank = []
+      }
+      inTank += visit.after
     }
     return stretches
+  }
+
+  /// What was filled at a reading, and after it without one.
+  private struct Visit {
+    var filled: [FuelFill] = []
+    var after: [FuelFill] = []
+  }
+
+  private static func visits(_ fills: some Sequence<FuelFill>) -> [(key: Int64, value: Visit)] {
+    var visits: [Int64: Visit] = [:]
+    var last: Int64?
+    for fill in fills {
+      if let odometer = fill.odometerMetres {
+        visits[odometer, default: Visit()].filled.append(fill)
+        last = odometer
+      } else if let last {
+        visits[last, default: Visit()].after.append(fill)
+      }
+    }
+    return visits.sorted { $0.key < $1.key }
   }
 
   private init(from start: Int64, to end: Int64, _ fills: [FuelFill]) {

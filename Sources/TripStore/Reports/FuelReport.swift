@@ -1,5 +1,5 @@
 internal import SQLite
-internal import Text
+public import Text
 
 /// The fuel consumption and fuel cost of each van, from entries with litres and odometer.
 ///
@@ -11,14 +11,17 @@ public struct FuelReport: Sendable {
     public let van: String
     /// The number of entries with litres and odometer.
     public let fills: Int
-    /// The number with litres only, which say nothing about consumption.
+    /// The number with litres only, which count in the stretch that their day lies in.
     public let fillsWithoutOdometer: Int
     /// All stretches combined; `nil` until there are two full tanks.
     public let use: FuelUse?
     /// The last stretch.
     public let latest: FuelUse?
-    /// Readings that do not fit each other; the stretch between them is in neither sum.
+    /// Readings that do not fit each other; the stretch between them is in neither sum, unless the
+    /// reading is passed over.
     public let doubts: [OdometerDoubt]
+    /// Entries whose readings are passed over, since those around them fit each other.
+    public let mistyped: [RecordID]
   }
 
   /// The van that went farthest comes first.
@@ -26,31 +29,23 @@ public struct FuelReport: Sendable {
 
   public init(of slice: LedgerSlice, home: Currency, in store: TripStore) throws {
     let (sql, bindings) = Self.statement(slice, home)
-    var tanks: [[UInt8]: Tank] = [:]
+    var tanks: [[UInt8]: [FuelHistory.DatedFill]] = [:]
     try store.connection.query(sql, bindings) { row in
       let van = try row.optionalBlob(0) ?? []
-      guard let odometer = try row.optionalInt64(1) else {
-        tanks[van, default: Tank()].withoutOdometer += 1
-        return
-      }
+      let odometer = try row.optionalInt64(1)
       let cost = try row.optionalInt64(3).map { Money(minorUnits: $0, currency: home) }
       let fill = FuelFill(
-        odometerMetres: odometer * 1_000, millilitres: try row.int64(2), cost: cost,
+        odometerMetres: odometer.map { $0 * 1_000 }, millilitres: try row.int64(2), cost: cost,
         isFull: try row.optionalBool(4) ?? true)
       guard let fill, let entry = RecordID(bytes: try row.blob(6)) else { return }
       let day = Day(daysSinceEpoch: Int(try row.int64(5)))
-      tanks[van, default: Tank()].fills.append(.init(day: day, entry: entry, fill: fill))
+      tanks[van, default: []].append(.init(day: day, entry: entry, fill: fill))
     }
     let titles = try RecordTitles(tanks.keys.map { .bytes($0) }, .van, in: store)
     vans = tanks.map { Self.vanFuel(titles[.bytes($0)] ?? "", $1) }.sorted { first, second in
       let distances = (first.use?.distanceMetres ?? 0, second.use?.distanceMetres ?? 0)
       return distances.0 == distances.1 ? first.van < second.van : distances.0 > distances.1
     }
-  }
-
-  private struct Tank {
-    var fills: [FuelHistory.DatedFill] = []
-    var withoutOdometer = 0
   }
 
   static func statement(
@@ -66,10 +61,12 @@ public struct FuelReport: Sendable {
     return (sql, [home.code] + bindings)
   }
 
-  private static func vanFuel(_ van: String, _ tank: Tank) -> VanFuel {
-    let history = FuelHistory(tank.fills)
+  private static func vanFuel(_ van: String, _ fills: [FuelHistory.DatedFill]) -> VanFuel {
+    let history = FuelHistory(fills)
+    let read = fills.count { $0.fill.odometerMetres != nil }
     return VanFuel(
-      van: van, fills: tank.fills.count, fillsWithoutOdometer: tank.withoutOdometer,
-      use: history.use, latest: history.latest, doubts: history.doubts)
+      van: van, fills: read, fillsWithoutOdometer: fills.count - read,
+      use: history.use, latest: history.latest, doubts: history.doubts,
+      mistyped: history.mistyped)
   }
 }

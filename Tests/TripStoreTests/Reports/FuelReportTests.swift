@@ -56,10 +56,10 @@ import Text
 
   @Test(
     arguments: [
-      (18_450, [.backwards, .tooFar]), (1_844_500, [.tooFar, .backwards]),
-    ] as [(Int64, [OdometerDoubt.Problem])])
-  func `a mistyped reading is said, and what lies beside it counts`(
-    typed: Int64, problems: [OdometerDoubt.Problem]
+      (18_450, .backwards), (1_844_500, .tooFar),
+    ] as [(Int64, OdometerDoubt.Problem)])
+  func `a mistyped reading is said and passed over, and its fuel counts on its day`(
+    typed: Int64, problem: OdometerDoubt.Problem
   ) throws {
     let store = try TestHome().store()
     try fill(store, 184_000, 60, day: 1)
@@ -68,9 +68,11 @@ import Text
     try fill(store, 184_900, 45, day: 7)
     try fill(store, 185_400, 50, day: 9)
     let van = try #require(try report(store).first)
-    #expect(van.doubts.map(\.problem) == problems)
-    #expect(van.use?.distanceMetres == 900_000)
-    #expect(van.use?.millilitres == 90_000)
+    #expect(van.doubts.map(\.problem) == [problem])
+    #expect(van.doubts.map(\.metres) == [typed * 1_000])
+    #expect(van.doubts.map(\.entry) == van.mistyped)
+    #expect(van.use?.distanceMetres == 1_400_000)
+    #expect(van.use?.millilitres == 140_000)
     #expect(van.latest?.distanceMetres == 500_000)
   }
 
@@ -146,5 +148,26 @@ import Text
     let (sql, bindings) = FuelReport.statement(LedgerSlice(), euro)
     let plan = try store.plan(sql, bindings)
     #expect(plan == ["SEARCH ledger USING INDEX ledger_by_direction (alive=? AND direction=?)"])
+  }
+
+  @Test func `fuel without a reading counts between the full tanks around its day`() throws {
+    let store = try TestHome().store()
+    try fill(store, 100_000, 50, day: 1)
+    try fill(store, nil, 40, day: 3)
+    try fill(store, 101_000, 40, day: 5)
+    try fill(store, nil, 30, day: 7)
+    let van = try #require(try report(store).first)
+    #expect(van.use?.millilitresPer100Kilometres == 8_000)
+    #expect(van.use?.costPer100Kilometres?.formatted() == "2.00 EUR")
+    #expect(van.latest?.millilitres == 80_000)
+    #expect(van.fillsWithoutOdometer == 2)
+  }
+
+  @Test func `fuel without a reading before the first full tank is in no stretch`() throws {
+    let store = try TestHome().store()
+    try fill(store, nil, 40, day: 1)
+    try fill(store, 100_000, 50, day: 2)
+    try fill(store, 100_500, 40, day: 3)
+    #expect(try report(store).first?.use?.millilitres == 40_000)
   }
 }
