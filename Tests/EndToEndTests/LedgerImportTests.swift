@@ -228,4 +228,32 @@ import Text
   private static func withoutIDs(_ csv: String) -> [Substring] {
     csv.split(separator: "\r\n").map { line in line.drop { $0 != "," } }
   }
+
+  @Test func `a currency that is only assumed is said, and can be told`() throws {
+    try Van.write(
+      "Date,Description,Amount\n12/08/2026,Pub,-5.00\n13/08/2026,Shop,-6.00\n", to: file)
+    let words = "assumed EUR for 2 rows, since the file names none; --currency tells another"
+    for options in [["--preview"], []] {
+      let finished = try Van.run(["ledger", "import", file] + options)
+      #expect(finished.status == 0 && finished.output.contains(words), "\(finished)")
+    }
+    try Van.done("undo", "--yes")
+    let told = try Van.run("ledger", "import", file, "--currency", "GBP")
+    #expect(told.status == 0 && !told.output.contains("assumed"))
+    #expect(try Van.done("ledger", "list").contains("5.00 GBP"))
+  }
+
+  @Test func `a ledger goes to another vanlog, which keeps what it knows`() throws {
+    try Van.done("person", "add", "Ben")
+    try Van.done("trip", "start", "Adria", "--start-day", "2026-08-01")
+    try Van.done("ledger", "add", "5", "--day", "2026-08-02", "--payer", "ben")
+    try Van.done("ledger", "export", "-o", file)
+    let other = ["VANLOG_HOME": TemporaryDirectory.current.file("other")]
+    #expect(try Van.run(["person", "add", "Ben"], environment: other).status == 0)
+    let imported = try Van.run(["ledger", "import", file], environment: other)
+    #expect(imported.status == 0, "\(imported)")
+    #expect(imported.output.contains("trip of 1 row, unknown to this vanlog"), "\(imported)")
+    let list = try Van.run(["ledger", "show", "last"], environment: other).output
+    #expect(list.contains("Ben"), "\(list)")
+  }
 }

@@ -12,13 +12,17 @@ struct LedgerImportCommand: Command {
     "Columns are recognised by their names, in English and as used by common banks and apps; --map "
       + "assigns the others. Separators, encodings, decimal commas and date formats are detected.",
     "A row is known if the store has an entry of the same day, amount, currency and direction, with "
-      + "a similar vendor or none, that matches no other row. Payments that were reverted or are "
+      + "a similar vendor or none, that matches no other row; such pairs are shown, and --strict wants "
+      + "the same vendor. Payments that were reverted or are "
       + "pending are left out, and fees in a column of their own are added. If a row equals an earlier one of the file, you are "
       + "asked what to do, unless --repeats decides: it may be a second coffee, or a row printed "
       + "twice.",
     "Two payments of the same amount out of one account and into another within a few days are one "
       + "transfer, whether both are in the file or one is in the ledger. Those with a category are only "
       + "named, unless --transfers join says otherwise.",
+    "A row without a currency is in the home currency unless --currency says otherwise. A file of "
+      + "'vanlog ledger export', also of another vanlog, keeps its trips, vans and people as far as there "
+      + "are such here, by id or by name.",
     "Either all new rows are imported or none. --currency, --account, --category, --country, "
       + "--payer, --trip and --van apply to rows that have no value of their own.",
     "The rules of the home (\(ImportRules.fileName), see 'vanlog ledger rules list') recognise a bank's "
@@ -27,7 +31,7 @@ struct LedgerImportCommand: Command {
   ]
   static let operands = [OperandSpec(.file(), help: "The CSV file, of at most 16 MiB.")]
   static let options =
-    [preview, map, dates, signs, repeats, skipBad, transfers, bank, remember, noRules]
+    [preview, map, dates, signs, repeats, strict, skipBad, transfers, bank, remember, noRules]
     + defaults.map(FieldOptions.option)
   static let examples = [
     Example("vanlog ledger import statement.csv --preview", "See what would be imported."),
@@ -62,6 +66,8 @@ struct LedgerImportCommand: Command {
   private static let repeats = OptionSpec(
     "repeats", value: .choice("WHAT", LedgerImport.Repeats.allCases.map(\.rawValue)),
     help: "Whether to keep or skip rows that equal an earlier row of the file.")
+  private static let strict = OptionSpec(
+    "strict", help: "Take a row for a known entry only if the vendor is the same.")
   private static let skipBad = OptionSpec(
     "skip-bad", help: "Skip rows that cannot be read, and import the others.")
   private static let transfers = OptionSpec(
@@ -94,6 +100,7 @@ struct LedgerImportCommand: Command {
     importing.dates = arguments.text(Self.dates).flatMap { DateOrder(rawValue: $0) }
     importing.signs = arguments.text(Self.signs).flatMap(LedgerSigns.init)
     importing.repeats = arguments.text(Self.repeats).flatMap(LedgerImport.Repeats.init)
+    importing.comparesStrictly = arguments.flag(Self.strict)
     importing.skipsBadRows = arguments.flag(Self.skipBad)
     importing.transfers =
       arguments.text(Self.transfers).flatMap(LedgerImport.Transfers.init) ?? .plain

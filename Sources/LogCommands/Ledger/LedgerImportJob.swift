@@ -16,7 +16,7 @@ struct LedgerImportJob {
   func preview(_ context: CommandContext) throws -> LedgerImportReport {
     let store = try context.storeToRead()
     let report = try made(options, in: store, context).preview(in: store)
-    try show(report, .preview, context)
+    try show(report, .preview, in: store, context)
     return report
   }
 
@@ -31,7 +31,7 @@ struct LedgerImportJob {
       report = try made(options, in: store, context).run(in: store)
     }
     let obstacle = report.obstacle(options)
-    try show(report, obstacle == nil ? .kept : .stopped, context)
+    try show(report, obstacle == nil ? .kept : .stopped, in: store, context)
     guard let reason = obstacle else {
       try budgets.look(in: store, context)
       return report
@@ -41,11 +41,16 @@ struct LedgerImportJob {
   }
 
   private func show(
-    _ report: LedgerImportReport, _ stage: LedgerImportView.Stage, _ context: CommandContext
+    _ report: LedgerImportReport, _ stage: LedgerImportView.Stage, in store: TripStore?,
+    _ context: CommandContext
   ) throws {
     try context.output(
       LedgerImportView(
-        report: report, columns: contents.table.columns, bank: contents.bank?.name, stage: stage))
+        report: report, columns: contents.table.columns, bank: contents.bank?.name, stage: stage,
+        ending: { id in
+          (try? store?.record(id, of: .ledger)?.shortID(in: store))
+            ?? id.ending(IDEnding.shortest)
+        }))
   }
 
   private func made(

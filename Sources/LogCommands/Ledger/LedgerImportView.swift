@@ -10,6 +10,8 @@ struct LedgerImportView: Presentable, JSONObject {
   /// The bank of the rules whose file it is.
   var bank: String?
   let stage: Stage
+  /// The short id of an entry.
+  let ending: (RecordID) -> String
 
   enum Stage {
     case preview, stopped, kept
@@ -55,6 +57,7 @@ struct LedgerImportView: Presentable, JSONObject {
     fields.add("rows", "\(report.rows)")
     fields.add(stage == .kept ? "imported" : "new", "\(report.new + keptRepeats)")
     fields.add("known", "\(report.known)")
+    addLikenesses(to: &fields)
     if !report.repeatedLines.isEmpty { fields.add("repeated", Self.repeats(report)) }
     if !report.bad.isEmpty { fields.add("bad", "\(report.bad.count)") }
     for transfer in report.transfers.prefix(Self.mostTransfers) {
@@ -78,6 +81,17 @@ struct LedgerImportView: Presentable, JSONObject {
     if !report.feeLines.isEmpty {
       fields.add("fees", "added to the amounts of \(Self.lines(report.feeLines))")
     }
+    for missing in report.missing {
+      let rows = Phrase.count(missing.rows, "row")
+      fields.add(
+        "left out", "\(FieldSpec.spokenName(missing.field)) of \(rows), unknown to this vanlog")
+    }
+    if report.withoutCurrency > 0 {
+      fields.add(
+        "currency",
+        "assumed \(report.home.code) for \(Phrase.count(report.withoutCurrency, "row")), since the "
+          + "file names none; --currency tells another")
+    }
     if report.withoutRate > 0 {
       fields.add("without rate", "\(report.withoutRate); totals leave them out")
     }
@@ -91,6 +105,25 @@ struct LedgerImportView: Presentable, JSONObject {
   }
 
   private static let mostTransfers = 5
+  private static let mostLikenesses = 10
+
+  /// Which rows were taken for which entries, though the names differ.
+  private func addLikenesses(to fields: inout Fields) {
+    for likeness in report.likenesses.prefix(Self.mostLikenesses) {
+      let vendor = likeness.vendor.isEmpty ? "(no vendor)" : "'\(likeness.vendor)'"
+      let other =
+        likeness.entryVendor.isEmpty ? "an entry without vendor" : "'\(likeness.entryVendor)'"
+      fields.add(
+        "",
+        Printable.line(
+          "line \(likeness.line): \(vendor) taken for \(other) (\(ending(likeness.entry)))"))
+    }
+    let more = report.likenesses.count - Self.mostLikenesses
+    if more > 0 { fields.add("", "and \(more) more; --json lists all") }
+    if !report.likenesses.isEmpty {
+      fields.add("", "if some are other payments, import again with --strict")
+    }
+  }
 
   /// Such as `500.00 EUR from Giro to Savings: lines 3 and 7`.
   private static func sentence(_ transfer: LedgerImportReport.Transfer) -> String {
@@ -124,6 +157,18 @@ struct LedgerImportView: Presentable, JSONObject {
     json.field("rows", report.rows)
     json.field("new", report.new)
     json.field("known", report.known)
+    json.field("taken_for", report.likenesses) { json, likeness in
+      json.field("line", likeness.line)
+      json.field("vendor", likeness.vendor.isEmpty ? nil : likeness.vendor)
+      json.field("entry_id", likeness.entry.description)
+      json.field("entry_vendor", likeness.entryVendor.isEmpty ? nil : likeness.entryVendor)
+    }
+    json.field("dropped", report.missing) { json, missing in
+      json.field("field", missing.field)
+      json.field("rows", missing.rows)
+    }
+    json.field("assumed_currency", report.withoutCurrency == 0 ? nil : report.home.code)
+    json.field("without_currency", report.withoutCurrency)
     json.field("without_rate", report.withoutRate)
     json.field(array: "repeated") { json in
       for line in report.repeatedLines { json.value(line) }
@@ -183,6 +228,16 @@ extension LedgerImportView {
     JSONField("rows", .count, "rows in the file"),
     JSONField("new", .count, "rows that are not yet in the store"),
     JSONField("known", .count, "rows that are already in the store"),
+    JSONField(
+      "taken_for", .list(.object(likenessFields)),
+      "known rows whose vendor is only similar to that of the entry, or unknown"),
+    JSONField(
+      "dropped", .list(.object(missingFields)),
+      "fields of new rows that name records of another vanlog, which are left out"),
+    JSONField(
+      "assumed_currency", .currency,
+      "the home currency, if rows without a currency were read in it, or null"),
+    JSONField("without_currency", .count, "rows without a currency"),
     JSONField("without_rate", .count, "new rows in a foreign currency without an exchange rate"),
     JSONField("repeated", .list(.number(.plain)), "lines of rows that repeat an earlier row"),
     JSONField("bad", .list(.object(badFields)), "unreadable rows"),
@@ -211,6 +266,18 @@ extension LedgerImportView {
     JSONField("line", .number(.plain), "line in the file"),
     JSONField("field", .text, "the bad field; null for the whole row"),
     JSONField("reason", .text, "why it cannot be read"),
+  ]
+
+  private static let likenessFields = [
+    JSONField("line", .number(.plain), "line in the file"),
+    JSONField("vendor", .text, "vendor of the row, or null"),
+    JSONField("entry_id", .id, "the entry that it was taken for"),
+    JSONField("entry_vendor", .text, "vendor of the entry, or null"),
+  ]
+
+  private static let missingFields = [
+    JSONField("field", .text, "name of the field"),
+    JSONField("rows", .count, "rows in the file"),
   ]
 
   private static let transferFields = [

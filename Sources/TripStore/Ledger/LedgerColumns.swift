@@ -9,6 +9,12 @@ public struct LedgerColumns: Sendable, Hashable {
   static let fee = "fee"
   /// Whether the payment took place.
   static let state = "state"
+  /// The column beside that of a field that names records by id, for their names.
+  static func nameColumn(of field: FieldSpec) -> String { field.name + "_name" }
+
+  /// Those columns, which only vanlog's own files have.
+  private static let nameColumns = KindSpec.ledger.ownFields.filter { $0.target != nil }
+    .map(nameColumn)
   private static let amounts = [Field.amount.name, outgoing, incoming]
 
   /// Every name that a column can be mapped to.
@@ -42,7 +48,8 @@ public struct LedgerColumns: Sendable, Hashable {
     let isOwn = Self.isExport(names)
     for (field, aliases) in Self.aliases where indexes[field] == nil {
       // What a bank calls the payer is no person that vanlog knows.
-      guard isOwn || !Self.ownNames.contains(field) else { continue }
+      guard isOwn || !Self.ownNames.contains(field), isOwn || !Self.nameColumns.contains(field)
+      else { continue }
       let free = aliases.lazy.compactMap { names.firstIndex(of: $0) }
         .first { !indexes.values.contains($0) }
       if let free { indexes[field] = free }
@@ -151,7 +158,7 @@ extension LedgerColumns {
       (id, ["id", "transaction id", "reference number"]),
       (fee, ["fee", "gebühr", "gebuehr"]),
       (state, ["state", "status", "transaction status", "info"]),
-    ]
+    ] + nameColumns.map { ($0, [key($0)]) }
 
   private static let common: [String: [String]] = [
     Field.latitude.name: ["lat"],

@@ -56,6 +56,9 @@ struct LedgerDuplicates {
   private(set) var pairs = TransferPairs()
   /// The days on which transfers arrived, where rows tell what was not known.
   private(set) var arrivals: [(entry: Int64, day: Day)] = []
+  /// Rows that are known although their vendor differs from the entry's, with the key of its row.
+  private(set) var likenesses: [(row: Int, entry: Int64)] = []
+  private let isStrict: Bool
   private let isEntry: (String) throws -> Bool
 
   static let sql = """
@@ -66,7 +69,10 @@ struct LedgerDuplicates {
   private static let around = 31
 
   /// Counts the store's entries within the range of days; without a store there are none.
-  init(days: ClosedRange<Int>, in store: TripStore?) throws {
+  ///
+  /// If it is strict, a similar vendor is another one.
+  init(days: ClosedRange<Int>, isStrict: Bool = false, in store: TripStore?) throws {
+    self.isStrict = isStrict
     isEntry = { id in try store?.hasEntry(id) ?? false }
     let wide = (days.lowerBound - Self.around, days.upperBound + Self.around)
     try store?.connection.query(Self.sql, [wide.0, wide.1]) { row in
@@ -113,19 +119,23 @@ struct LedgerDuplicates {
     let likenesses = rows.map { LedgerLikeness($0.values) }
     var isKnown: [Bool] = []
     for (row, likeness) in zip(rows, likenesses) {
-      var isTaken = takeEqual(likeness)
-      if !isTaken, let plain = row.plain { isTaken = takeEqual(plain) }
+      var isTaken = takeEqual(likeness) != nil
+      if !isTaken, let plain = row.plain { isTaken = takeEqual(plain) != nil }
       isKnown.append(try isTaken || (!row.id.isEmpty && isEntry(row.id)))
     }
-    for (index, row) in rows.enumerated() where !isKnown[index] {
-      isKnown[index] = takeAlike(likenesses[index])
-      if !isKnown[index], let plain = row.plain { isKnown[index] = takeAlike(plain) }
+    for (index, row) in rows.enumerated() where !isKnown[index] && !isStrict {
+      guard let entry = takeAlike(likenesses[index]) ?? row.plain.flatMap({ takeAlike($0) }) else {
+        continue
+      }
+      isKnown[index] = true
+      self.likenesses.append((index, entry))
     }
     for (index, row) in rows.enumerated() where !isKnown[index] {
       let account = Folding.folded(row.values[.account] ?? "")
       let likeness = row.plain ?? likenesses[index]
-      guard let side = loose.take(likeness, account: account) else { continue }
+      guard let side = loose.take(likeness, account: account, isStrict: isStrict) else { continue }
       isKnown[index] = true
+      if !side.trustsAccount { self.likenesses.append((index, side.entry)) }
       if side.isArrivalOpen, let day = row.values[.day] as Day? {
         arrivals.append((side.entry, day))
       }
@@ -141,25 +151,25 @@ struct LedgerDuplicates {
     }
   }
 
-  private mutating func takeEqual(_ likeness: LedgerLikeness) -> Bool {
+  private mutating func takeEqual(_ likeness: LedgerLikeness) -> Int64? {
     take(likeness.payment) { $0 == likeness.vendor }
   }
 
-  private mutating func takeAlike(_ likeness: LedgerLikeness) -> Bool {
-    guard vendors[likeness.payment]?.isEmpty == false else { return false }
+  private mutating func takeAlike(_ likeness: LedgerLikeness) -> Int64? {
+    guard vendors[likeness.payment]?.isEmpty == false else { return nil }
     let name = VendorName(likeness.vendor)
     return take(likeness.payment) { VendorName($0).resembles(name) }
   }
 
-  /// Uses up an entry of this payment, if there is one with such a vendor.
+  /// Uses up an entry of this payment, if there is one with such a vendor, and returns its key.
   private mutating func take(
     _ payment: LedgerPayment, where isVendor: (String) -> Bool
-  ) -> Bool {
+  ) -> Int64? {
     guard let index = vendors[payment]?.firstIndex(where: { isVendor($0.vendor) }),
       let taken = vendors[payment]?.remove(at: index)
-    else { return false }
+    else { return nil }
     loose.remove(taken.entry)
-    return true
+    return taken.entry
   }
 }
 

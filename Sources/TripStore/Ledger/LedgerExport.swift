@@ -4,7 +4,13 @@ internal import Text
 /// Entries as rows of a table, oldest first, as `LedgerImport` reads them.
 public struct LedgerExport {
   /// The column names: the id, and every field that a person can set.
-  public static let columns = [LedgerColumns.id] + fields.map(\.name)
+  ///
+  /// Beside the ids of other records are their names.
+  public static let columns =
+    [LedgerColumns.id]
+    + fields.flatMap { field in
+      field.target == nil ? [field.name] : [field.name, LedgerColumns.nameColumn(of: field)]
+    }
 
   private static let fields = KindSpec.ledger.ownFields
 
@@ -18,6 +24,34 @@ public struct LedgerExport {
     let (conditions, bindings) = slice.conditions
     let select = TripStore.select(.ledger)
     return ("\(select) WHERE \(conditions) ORDER BY sort, id", bindings)
+  }
+
+  /// The names of records by their ids, each looked up once.
+  private struct ReferenceNames {
+    let store: TripStore
+    private var known: [String: String] = [:]
+
+    init(_ store: TripStore) {
+      self.store = store
+    }
+
+    mutating func texts(of ids: String, _ kind: String) throws -> String {
+      var names: [String] = []
+      for id in ids.utf8.split(separator: UInt8(ascii: ",")) {
+        names.append(try name(of: String(Substring(id)), kind))
+      }
+      return names.concatenated(separator: "; ")
+    }
+
+    private mutating func name(of id: String, _ kind: String) throws -> String {
+      if let name = known[id] { return name }
+      let record = try KindSpec.named(kind).flatMap { kind in
+        try RecordID(text: id).flatMap { try store.record($0, of: kind) }
+      }
+      let name = record?.title ?? ""
+      known[id] = name
+      return name
+    }
   }
 
   /// A field, its column in the query, and that of its currency if it is money.
@@ -55,10 +89,15 @@ public struct LedgerExport {
   /// Passes rows on one at a time, in constant memory.
   public func forEachRow(in store: TripStore, _ body: ([String]) throws -> Void) throws {
     let columns = Self.fields.map(Column.init)
+    var names = ReferenceNames(store)
     let (sql, bindings) = statement
     try store.connection.query(sql, bindings) { row in
       var cells = [try store.id(row).description]
-      for column in columns { cells.append(try column.text(row, in: store)) }
+      for column in columns {
+        let text = try column.text(row, in: store)
+        cells.append(text)
+        if let kind = column.field.target { cells.append(try names.texts(of: text, kind)) }
+      }
       try body(cells)
     }
   }

@@ -35,6 +35,8 @@ public struct LedgerImport {
     /// What rows become by the rules of the home, if there are any.
     public var rules: RowRules?
     public var transfers = Transfers.plain
+    /// Whether only an equal vendor makes a row a known entry, not a similar one.
+    public var comparesStrictly = false
 
     public init() {}
   }
@@ -87,7 +89,7 @@ public struct LedgerImport {
     let read = read(reader, into: &report)
     let days = read.compactMap { $0.values[.day]?.daysSinceEpoch }
     var duplicates = try LedgerDuplicates(
-      days: (days.min() ?? 0)...(days.max() ?? 0), in: store)
+      days: (days.min() ?? 0)...(days.max() ?? 0), isStrict: options.comparesStrictly, in: store)
     let ids = column(LedgerColumns.id)
     let verdicts = try duplicates.verdicts(
       read.map { .init(values: $0.values, plain: $0.plain, id: ids($0.row)) })
@@ -97,10 +99,18 @@ public struct LedgerImport {
     var transfers = TransferJoining(read.map { ($0.row.line, $0.values) }, options.transfers)
     try transfers.join(where: { isKept[$0] }, duplicates.pairs, in: store)
     report.transfers = transfers.found
+    report.likenesses = try duplicates.likenesses.compactMap { index, key in
+      try store?.record(key: key, of: .ledger).map { entry in
+        LedgerImportReport.Likeness(
+          line: read[index].row.line, vendor: read[index].values[.vendor] ?? "", entry: entry.id,
+          entryVendor: entry[.vendor] ?? "")
+      }
+    }
     var entries: [FieldValues] = []
     for (index, row) in read.enumerated() {
       let verdict = transfers.joined.contains(index) ? .transfer : verdicts[index]
       report.add(verdict, row.values, line: row.row.line)
+      if isKept[index] { report.addMissing(row.missing) }
       if isKept[index], verdict != .transfer { entries.append(row.values) }
     }
     let arrivals: [(key: Int64, values: FieldValues)] = duplicates.arrivals.map {
@@ -114,6 +124,8 @@ public struct LedgerImport {
     let values: FieldValues
     /// What it is without rules, if that is something else.
     var plain: LedgerLikeness?
+    /// Fields that name records which this vanlog does not have.
+    let missing: [String]
   }
 
   private func read(
@@ -134,6 +146,7 @@ public struct LedgerImport {
       }
       do {
         var values = try reader.values(of: row.cells)
+        let missing = reader.references.takeMissing()
         let plain = rules == nil ? nil : LedgerLikeness(values)
         switch rules?.apply(to: &values) {
         case .leftOut:
@@ -143,7 +156,9 @@ public struct LedgerImport {
         case .unchanged, nil: break
         }
         let isSame = plain == nil || plain == LedgerLikeness(values)
-        read.append(ReadRow(row: row, values: values, plain: isSame ? nil : plain))
+        read.append(
+          ReadRow(row: row, values: values, plain: isSame ? nil : plain, missing: missing))
+        if !reader.saysCurrency(row.cells) { report.addAssumedCurrency() }
         if AmountText(fee(row), hasDecimalComma: table.hasDecimalComma)?.isZero == false {
           report.addFee(line: row.line)
         }
@@ -194,12 +209,11 @@ public struct LedgerImport {
   private func reader(_ signs: LedgerSigns, in store: TripStore?) throws -> LedgerRowReader {
     var defaults = options.defaults
     if defaults[.currency] == nil { defaults[.currency] = table.columns.currency }
-    let names = KnownNames(in: store)
     return LedgerRowReader(
       fields: table.fields, hasDecimalComma: table.hasDecimalComma, order: try order(),
       signs: signs, isExport: table.columns.isExport, latestDay: options.latestDay,
       defaults: defaults, home: home, rememberedRate: rates.rate,
-      reference: names.record)
+      references: LedgerReferences(in: store))
   }
 }
 
@@ -217,30 +231,5 @@ private final class RememberedRates {
     let rate = try money?.rememberedRate(from: currency)
     known[currency] = .some(rate)
     return rate
-  }
-}
-
-/// Trips and vans by id or name, each looked up once.
-private final class KnownNames {
-  private let store: TripStore?
-  private var known: [String: RecordID] = [:]
-
-  init(in store: TripStore?) {
-    self.store = store
-  }
-
-  func record(_ kind: String, _ text: String) throws -> RecordID {
-    let key = "\(kind) \(text)"
-    if let id = known[key] { return id }
-    let id = try lookUp(kind, text)
-    known[key] = id
-    return id
-  }
-
-  private func lookUp(_ name: String, _ text: String) throws -> RecordID {
-    guard let kind = KindSpec.named(name), let store else {
-      throw StoreError.noRecord(kind: name, id: text)
-    }
-    return try store.record(named: text, of: kind, byName: .whole).id
   }
 }

@@ -30,6 +30,20 @@ public struct LedgerImportReport: Sendable {
     public let isJoined: Bool
   }
 
+  /// A row that was taken for an entry whose vendor is only similar, or is not known.
+  public struct Likeness: Sendable, Hashable {
+    public let line: Int
+    public let vendor: String
+    public let entry: RecordID
+    public let entryVendor: String
+  }
+
+  /// A field of another vanlog's entries that names records which this one does not have.
+  public struct Missing: Sendable, Hashable {
+    public let field: String
+    public internal(set) var rows: Int
+  }
+
   public struct Sample: Sendable {
     public let line: Int
     public let values: FieldValues
@@ -56,6 +70,12 @@ public struct LedgerImportReport: Sendable {
   public private(set) var ruled = 0
   /// Payments that are, or may be, transfers.
   public internal(set) var transfers: [Transfer] = []
+  /// Known rows whose vendor is not that of the entry.
+  public internal(set) var likenesses: [Likeness] = []
+  /// What new rows name and this vanlog does not have.
+  public private(set) var missing: [Missing] = []
+  /// The number of rows without a currency, which are in the home currency.
+  public private(set) var withoutCurrency = 0
   /// The number of new rows that cannot be converted to the home currency.
   public private(set) var withoutRate = 0
   /// The first readable rows.
@@ -96,6 +116,18 @@ public struct LedgerImportReport: Sendable {
   }
 
   mutating func addLeftOut(line: Int) { leftOutLines.append(line) }
+
+  mutating func addAssumedCurrency() { withoutCurrency += 1 }
+
+  mutating func addMissing(_ fields: [String]) {
+    for field in fields {
+      if let index = missing.firstIndex(where: { $0.field == field }) {
+        missing[index].rows += 1
+      } else {
+        missing.append(Missing(field: field, rows: 1))
+      }
+    }
+  }
 
   mutating func addRuled() { ruled += 1 }
 

@@ -22,7 +22,7 @@ struct LedgerRowReader {
   let home: Currency
   /// The rate of the newest entry in a currency.
   let rememberedRate: (Currency) throws -> String?
-  let reference: (_ kind: String, _ text: String) throws -> RecordID
+  let references: LedgerReferences
   private let specs: [FieldSpec?]
   private let context: FieldContext
 
@@ -30,7 +30,7 @@ struct LedgerRowReader {
     fields: [String], hasDecimalComma: Bool, order: DateOrder?, signs: LedgerSigns,
     isExport: Bool, latestDay: Day?, defaults: FieldValues, home: Currency,
     rememberedRate: @escaping (Currency) throws -> String?,
-    reference: @escaping (_ kind: String, _ text: String) throws -> RecordID
+    references: LedgerReferences
   ) {
     self.fields = fields
     self.hasDecimalComma = hasDecimalComma
@@ -41,11 +41,11 @@ struct LedgerRowReader {
     self.defaults = defaults
     self.home = home
     self.rememberedRate = rememberedRate
-    self.reference = reference
+    self.references = references
     specs = fields.map { Self.isSpecial($0) ? nil : KindSpec.ledger.field($0) }
     context = FieldContext(
       days: TypedDays(at: Instant(secondsSinceEpoch: 0), offsetSeconds: 0),
-      currency: { _ in nil }, reference: reference)
+      currency: { _ in nil }, reference: references.record)
   }
 
   /// Fields that can be interpreted only together with others.
@@ -55,9 +55,16 @@ struct LedgerRowReader {
 
   func values(of cells: [String]) throws -> FieldValues {
     var values = defaults
+    let special = NamedCells(fields: fields, cells: cells)
     for (index, cell) in cells.enumerated() where !cell.isEmpty {
       guard let spec = specs[index] else { continue }
-      values[spec] = try spec.value(parsing: plain(cell, spec), context)
+      guard isExport, let kind = spec.target else {
+        values[spec] = try spec.value(parsing: plain(cell, spec), context)
+        continue
+      }
+      let names = special[LedgerColumns.nameColumn(of: spec)]
+      let found = references.texts(of: spec, kind: kind, ids: cell, names: names)
+      if !found.isEmpty { values[spec] = try spec.value(parsing: found, context) }
     }
     // Half a position is none, and 0,0 is what apps write without one.
     let isPlaced = values[.latitude] != nil && values[.longitude] != nil
@@ -65,11 +72,21 @@ struct LedgerRowReader {
       values[.latitude] = nil
       values[.longitude] = nil
     }
-    let special = NamedCells(fields: fields, cells: cells)
     values[.day] = try day(special[.day])
     try readMoney(special, into: &values)
     try complete(&values, homeAmount: special[.homeAmount])
     return values
+  }
+
+  /// Whether the row, the file or what was typed says in which currency the amount is.
+  func saysCurrency(_ cells: [String]) -> Bool {
+    guard defaults[.currency] == nil else { return true }
+    let special = NamedCells(fields: fields, cells: cells)
+    let amounts = [Field.amount.name, LedgerColumns.outgoing, LedgerColumns.incoming]
+    return special[.currency] != nil
+      || amounts.contains { name in
+        special[name].flatMap { AmountText($0, hasDecimalComma: hasDecimalComma)?.currency } != nil
+      }
   }
 
   // MARK: Days

@@ -67,7 +67,9 @@ struct LooseMatches {
   }
 
   /// Uses up the side that a row is, if there is one, and returns it.
-  mutating func take(_ row: LedgerLikeness, account: String) -> Side? {
+  mutating func take(
+    _ row: LedgerLikeness, account: String, isStrict: Bool = false
+  ) -> Side? {
     let key = Key(
       amount: row.payment.amount, currency: row.payment.currency, direction: row.payment.direction)
     guard let open = sides[key] else { return nil }
@@ -77,8 +79,9 @@ struct LooseMatches {
       guard side.days.contains(row.payment.day - side.day), !gone.contains(side.entry) else {
         return false
       }
-      guard !side.account.isEmpty, !account.isEmpty else { return side.vendor.resembles(name) }
-      return side.account == account && (side.trustsAccount || side.vendor.resembles(name))
+      let isVendor = isStrict ? side.vendor.folded == name.folded : side.vendor.resembles(name)
+      guard !side.account.isEmpty, !account.isEmpty else { return isVendor }
+      return side.account == account && (side.trustsAccount || isVendor)
     }
     let distance = { (index: Int) in (row.payment.day - open[index].day).magnitude }
     guard let nearest = fitting.min(by: { distance($0) < distance($1) }) else { return nil }

@@ -2,19 +2,28 @@ internal import Text
 
 /// The name of a vendor, as compared between what a person types and what a bank prints.
 struct VendorName {
+  let folded: String
   private let words: [[UInt8]]
+  /// The numbers in it, of branches, rooms or roads.
+  private let numbers: [[UInt8]]
 
   init(_ text: String) {
-    words = Folding.folded(text).utf8.split { !Self.isPart($0) }.map(Array.init)
+    folded = Folding.folded(text)
+    words = folded.utf8.split { !Self.isPart($0) }.map(Array.init)
       .filter { $0.contains { !Digits.isDigit($0) } }.map(Self.withoutUmlauts)
+    numbers = folded.utf8.split { !Digits.isDigit($0) }.map(Array.init)
   }
 
   /// Whether both may be the same vendor: "Shell" and "SHELL 1234 MUENCHEN".
   ///
   /// Either may be missing. Otherwise they need to share a word, or one that begins alike, as
   /// "McDonald's" and "MCDONALDS" do. That is little, so the amount and the day must agree as well.
+  /// Numbers in both of which none is the same part them: "Toll A8" and "Toll A9".
   func resembles(_ other: VendorName) -> Bool {
-    words.isEmpty || other.words.isEmpty
+    guard
+      numbers.isEmpty || other.numbers.isEmpty || numbers.contains(where: other.numbers.contains)
+    else { return false }
+    return words.isEmpty || other.words.isEmpty
       || words.contains { word in other.words.contains { Self.areAlike(word, $0) } }
   }
 

@@ -65,7 +65,7 @@ import Testing
   @Test func `an equal vendor is preferred to a similar one, in any order of rows`() throws {
     let store = try home.store()
     try store.addEntry("2026-08-12", "3.50", [.set(.vendor, "Shell")])
-    try store.addEntry("2026-08-12", "3.50", [.set(.vendor, "Shell 77")])
+    try store.addEntry("2026-08-12", "3.50", [.set(.vendor, "Shell Bergen")])
     let rows = file("2026-08-12,3.50,SHELL 1", "2026-08-12,3.50,Shell", "2026-08-12,3.50,Shell 9")
     let report = try LedgerImport.run(rows, into: store)
     #expect(report.known == 2)
@@ -133,5 +133,39 @@ import Testing
       "EXPLAIN QUERY PLAN " + LedgerDuplicates.sql, [0, 1]
     ) { row in try row.text(3) }
     #expect(plan == ["SEARCH ledger USING INDEX ledger_newest (alive=? AND sort>? AND sort<?)"])
+  }
+
+  @Test(arguments: [
+    ("Cafe 1", "Cafe 2"), ("Toll A8", "TOLL A9"), ("ATM 1", "ATM 2"), ("v100", "v1003"),
+    ("Shell 12 Nord", "SHELL 13 NORD"),
+  ])
+  func `a number that differs in both names parts them`(one: String, other: String) throws {
+    let store = try home.store()
+    try store.addEntry("2026-08-12", "3.50", [.set(.vendor, one)])
+    #expect(try LedgerImport.run(file("2026-08-12,3.50,\(other)"), into: store).new == 1)
+  }
+
+  @Test func `rows that are only alike are told with their entries`() throws {
+    let store = try home.store()
+    let id = try store.addEntry("2026-08-12", "5", [.set(.vendor, "Camping Nord")])
+    try store.addEntry("2026-08-13", "7", [.set(.vendor, "Lidl")])
+    let report = try LedgerImport.run(
+      file("2026-08-12,5,Camping Süd", "2026-08-13,7,Lidl"), into: store)
+    #expect(report.known == 2)
+    #expect(
+      report.likenesses == [
+        .init(line: 2, vendor: "Camping Süd", entry: id, entryVendor: "Camping Nord")
+      ])
+  }
+
+  @Test func `strictly, only an equal vendor makes a row known`() throws {
+    let store = try home.store()
+    try store.addEntry("2026-08-12", "5", [.set(.vendor, "Camping Nord")])
+    try store.addEntry("2026-08-13", "7", [.set(.vendor, "Lidl")])
+    let report = try LedgerImport.run(
+      file("2026-08-12,5,Camping Süd", "2026-08-13,7,Lidl"), into: store
+    ) { $0.comparesStrictly = true }
+    #expect(report.known == 1 && report.new == 1)
+    #expect(report.likenesses == [])
   }
 }

@@ -117,4 +117,46 @@ import Text
     }
     #expect(plan == ["SEARCH ledger USING INDEX \(index)"])
   }
+
+  /// A ledger of two who share, on a trip with a van.
+  private func shared() throws -> TripStore {
+    let store = try TestHome("shared").store()
+    let (ann, ben) = (
+      try store.add(.person, [.set(.name, "Ann; A, B")]),
+      try store.add(.person, [.set(.name, "Ben")])
+    )
+    let trip = try store.add(.trip, [.set(.name, "North"), .set(.phase, "past")])
+    let van = try store.add(.van, [.set(.name, "Bus")])
+    try store.addEntry(
+      "2026-08-12", "5", [.set(.payer, ben), .set(.trip, trip), .set(.van, van)])
+    try store.addEntry("2026-08-13", "6", [.set(.sharers, [ann.description, ben.description])])
+    return store
+  }
+
+  @Test func `another vanlog imports what it has by name, and tells what it does not have`() throws
+  {
+    let exported = try rows(shared())
+    let other = try TestHome("other").store()
+    let ben = try other.add(.person, [.set(.name, "Ben")])
+    let van = try other.add(.van, [.set(.name, "Bus")])
+    let report = try LedgerImport.make(table(exported), other).run(in: other)
+    #expect(report.bad == [] && report.isKept)
+    #expect(
+      report.missing == [.init(field: "trip", rows: 1), .init(field: "for", rows: 1)])
+    let entries = try other.records(RecordQuery(.ledger))
+    #expect(entries.map { $0[.payer] } == [nil, ben])
+    #expect(entries.map { $0[.van] } == [nil, van])
+    #expect(entries.map { $0[.sharers] } == [[], []])
+  }
+
+  @Test func `names stand beside ids`() throws {
+    let exported = try rows(shared())
+    func cells(_ column: String) -> [String] {
+      guard let index = LedgerExport.columns.firstIndex(of: column) else { return [] }
+      return exported.map { $0[index] }
+    }
+    #expect(cells("payer_name") == ["Ben", ""])
+    #expect(cells("trip_name") == ["North", ""])
+    #expect(cells("van_name") == ["Bus", ""])
+  }
 }

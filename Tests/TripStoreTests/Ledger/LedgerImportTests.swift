@@ -193,4 +193,22 @@ import Text
     #expect(report.samples.map(\.verdict) == [.new])
     #expect(try home.storeToRead() == nil)
   }
+
+  @Test(arguments: [
+    ("date,amount\n2026-08-12,-5\n2026-08-13,-6\n", 2),
+    ("date,amount,currency\n2026-08-12,-5,GBP\n2026-08-13,-6,\n", 1),
+    ("date,amount (GBP)\n2026-08-12,-5\n", 0), ("date,amount\n2026-08-12,-5 GBP\n", 0),
+  ])
+  func `rows without a currency are counted`(text: String, count: Int) throws {
+    let store = try home.store()
+    #expect(try LedgerImport.run(text, into: store).withoutCurrency == count)
+  }
+
+  @Test func `a currency that was typed is not assumed`() throws {
+    let store = try home.store()
+    let report = try LedgerImport.run("date,amount\n2026-08-12,-5\n", into: store) {
+      $0.defaults[.currency] = "GBP"
+    }
+    #expect(report.withoutCurrency == 0)
+  }
 }
