@@ -56,10 +56,21 @@ import Text
   }
 
   @Test func `restocking sets a new date of expiry`() throws {
-    _ = try desk.run("manifest add Milk --quantity 1 --expires 2020-01-01")
-    _ = try desk.run("manifest restock milk 6 --expires 2090-05-01")
+    _ = try desk.run("manifest add Milk --quantity 0 --expires 2020-01-01")
+    let restocked = try desk.run("manifest restock milk 6 --expires 2090-05-01")
+    #expect(restocked.notes.isEmpty)
     let milk = try json("manifest show milk")
-    #expect(milk["expires"]?.string == "2090-05-01" && milk["quantity"]?.integer == 7)
+    #expect(milk["expires"]?.string == "2090-05-01" && milk["quantity"]?.integer == 6)
+  }
+
+  @Test func `while older pieces are left, their earlier date stays`() throws {
+    _ = try desk.run("manifest add Milk --quantity 3 --expires 2090-04-01")
+    let restocked = try desk.run("manifest restock milk 6 --expires 2090-05-01")
+    #expect(restocked.notes.contains("the older ones expire on 2090-04-01, which stays until"))
+    let milk = try json("manifest show milk")
+    #expect(milk["expires"]?.string == "2090-04-01" && milk["quantity"]?.integer == 9)
+    _ = try desk.run("manifest restock milk 1 --expires 2090-03-01")
+    #expect(try json("manifest show milk")["expires"]?.string == "2090-03-01")
   }
 
   @Test func `a shopping list has what runs short, with how many and where`() throws {

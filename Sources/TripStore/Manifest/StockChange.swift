@@ -4,6 +4,8 @@ public import Text
 public struct StockChange: Sendable, Equatable {
   public let id: RecordID
   public let before, after: Int64
+  /// The date of the older pieces, if it stays although a later one was given.
+  public var earlierExpiry: Day?
 }
 
 extension TripStore {
@@ -24,10 +26,21 @@ extension TripStore {
   }
 
   /// Puts pieces into the stock, and sets what else is new about them.
+  ///
+  /// While there are older pieces, which expire earlier, their date stays: it is the one to be warned
+  /// of.
   public func restock(
     _ pieces: Int64, of item: Record, with values: FieldValues, _ edit: Edit
   ) throws -> StockChange {
-    try change(item, by: pieces, values.changes, edit)
+    var values = values
+    var earlier: Day?
+    if item.pieces > 0, let old = item[.expires], let new = values[.expires] as Day?, old < new {
+      values[.expires] = nil as Day?
+      earlier = old
+    }
+    var change = try change(item, by: pieces, values.changes, edit)
+    change.earlierExpiry = earlier
+    return change
   }
 
   private func change(

@@ -43,7 +43,8 @@ struct ManifestRestockCommand: ReadingCommand {
   static let name = "manifest restock"
   static let summary = "Put more of a thing into the stock."
   static let details = [
-    "The number is added, so what two devices add at once is added up when they sync."
+    "The number is added, so what two devices add at once is added up when they sync.",
+    "A thing has one date. While older pieces are left, it stays theirs, the earlier one.",
   ]
   static let operands = [RecordOperand.spec(.item), StockOperand.count]
   static let options = [expires]
@@ -103,6 +104,12 @@ extension CommandContext {
     guard let item = try store.record(change.id, of: .item) else { return .ownFault }
     if change.before < 0, change.after > change.before {
       note("the stock stood at \(change.before); count it with 'vanlog manifest audit'")
+    }
+    if let day = change.earlierExpiry {
+      let edit = "vanlog manifest edit \(item.shortID(in: store)) --expires"
+      note(
+        "the older ones expire on \(day), which stays until you change it, as with '\(edit)' once "
+          + "they are used up")
     }
     try output(StockView(item: item, before: change.before, shortID: item.shortID(in: store)))
     return .done
