@@ -105,6 +105,31 @@ import Testing
     #expect(try String(contentsOfFile: file, encoding: .utf8).contains("<svg class=\"map\""))
   }
 
+  @Test func `a page to show around does not tell where photos were taken`() throws {
+    try fill()
+    let place = Array("GPS 47.3686, 8.5391".utf8)
+    let tiff: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0] + place
+    let metadata = Array("Exif\0\0".utf8) + tiff
+    let picture: [UInt8] =
+      [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(metadata.count + 2)] + metadata
+      + [0xFF, 0xDA, 0, 2, 1, 2, 3, 0xFF, 0xD9]
+    let photo = TemporaryDirectory.current.file("lake.jpg")
+    try Data(picture).write(to: URL(filePath: photo))
+    try done("docs add Lake --type photo --day 2026-08-03 --file", [photo])
+    let page = try Van.run("diary", "adria", "--format", "html")
+    let start = try #require(page.output.range(of: "data:image/jpeg;base64,")).upperBound
+    let encoded = page.output[start...].prefix { $0 != "\"" }
+    let shown = try #require(Data(base64Encoded: String(encoded)))
+    #expect(Array(shown) == [0xFF, 0xD8, 0xFF, 0xDA, 0, 2, 1, 2, 3, 0xFF, 0xD9])
+  }
+
+  @Test func `money without a rate is told beside the sum`() throws {
+    try fill()
+    try done("ledger add 100 --currency NOK --day 2026-08-02 --category ferry")
+    let text = try Van.done("diary", "adria")
+    #expect(text.contains("and 100.00 NOK"), "\(text)")
+  }
+
   @Test func `a file that is no picture is left out with a word`() throws {
     try fill()
     let photo = TemporaryDirectory.current.file("notes.txt")

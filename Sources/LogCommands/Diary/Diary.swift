@@ -40,9 +40,8 @@ struct Diary {
       facts.append(("countries", countries.concatenated(separator: ", ")))
     }
     if stats.nightCount > 0 { facts.append(("nights", nights)) }
-    if tellsMoney, stats.costs.expense.minorUnits != 0 {
-      facts.append(("spent", stats.costs.expense.formatted()))
-    }
+    let spent = stats.costs.expense.text(with: stats.withoutRate.map(\.expense))
+    if tellsMoney, let spent { facts.append(("spent", spent)) }
     if let highest = stats.records.highest {
       let place = highest.place.isEmpty ? "" : ", \(highest.place)"
       facts.append(("highest", units.height(metres: Double(highest.value)) + place))
@@ -100,6 +99,14 @@ extension Diary: Presentable, JSONObject {
     json.field("diary", logs) { json, log in
       DayView(log: log, store: store, clock: clock).writeMembers(to: &json)
     }
+  }
+}
+
+extension Money {
+  /// The sum and what no rate adds to it: `40.00 EUR and 500.00 NOK`; `nil` if all are zero.
+  func text(with foreign: [Money]) -> String? {
+    let sums = ([self] + foreign).filter { $0.minorUnits != 0 }.map { $0.formatted() }
+    return sums.isEmpty ? nil : Phrase.list(sums)
   }
 }
 

@@ -93,17 +93,21 @@ private struct DiaryWords {
 
   /// One line for what was spent and one for what was received.
   func money(of log: DayLog) -> [DiaryDay.Line] {
-    [("expense", "Spent", log.spent.expense), ("income", "Received", log.spent.income)]
-      .compactMap { direction, word, sum in
-        let entries = log.entries.filter { $0[.direction] == direction }
-        guard !entries.isEmpty else { return nil }
-        let title = sum.minorUnits == 0 ? word : "\(word) \(sum)"
-        let notes = entries.compactMap { $0[.note] }.filter { !$0.isEmpty }
-        return DiaryDay.Line(
-          title: title,
-          details: entries.compactMap { text(ofEntry: $0, isAll: entries.count == 1) },
-          note: notes.isEmpty ? nil : notes.concatenated(separator: "\n"))
-      }
+    let foreign = log.withoutRate
+    let sums = [
+      ("expense", "Spent", log.spent.expense.text(with: foreign.map(\.expense))),
+      ("income", "Received", log.spent.income.text(with: foreign.map(\.income))),
+    ]
+    return sums.compactMap { direction, word, sum in
+      let entries = log.entries.filter { $0[.direction] == direction }
+      guard !entries.isEmpty else { return nil }
+      let title = sum.map { "\(word) \($0)" } ?? word
+      let notes = entries.compactMap { $0[.note] }.filter { !$0.isEmpty }
+      return DiaryDay.Line(
+        title: title,
+        details: entries.compactMap { text(ofEntry: $0, isAll: entries.count == 1) },
+        note: notes.isEmpty ? nil : notes.concatenated(separator: "\n"))
+    }
   }
 
   /// A single entry needs no amount beside the sum, unless that is in another currency.
@@ -111,7 +115,8 @@ private struct DiaryWords {
     let field = KindSpec.ledger[.amount]
     let amount = field.text(entry[field], currency: entry[.currency])
     let words = [entry[.category], entry[.vendor]].compactMap(\.self).filter { !$0.isEmpty }
-    let isToldBySum = isAll && entry[.homeCurrency] == entry[.currency]
+    let isToldBySum =
+      isAll && (entry[.homeCurrency] == entry[.currency] || (entry[.homeAmount] as Int64?) == nil)
     let parts = [words.concatenated(separator: " at "), isToldBySum ? "" : amount]
     let text = parts.filter { !$0.isEmpty }.concatenated(separator: " ")
     return text.isEmpty ? nil : text

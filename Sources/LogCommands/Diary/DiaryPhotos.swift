@@ -15,33 +15,26 @@ struct DiaryPhotos {
       return "its file is larger than \(Self.largest / 1_048_576) MiB"
     }
     // Its content is verified before the first byte is written.
-    do { _ = try files.verifiedSize(of: hash) } catch let error as AttachmentError {
+    let size: Int
+    do { size = try files.verifiedSize(of: hash) } catch let error as AttachmentError {
       return "\(error)"
     }
-    guard let type = try Self.type(of: files.bytes(of: hash, from: 0, count: 16))
-    else { return "its file is not a picture that browsers show (JPEG, PNG, WebP or GIF)" }
+    let file = try files.bytes(of: hash, from: 0, count: min(size, Self.largest))
+    guard BarePicture.type(of: file) != nil else {
+      return "its file is not a picture that browsers show (JPEG, PNG, WebP or GIF)"
+    }
+    // A page is made to be shown around, and files of cameras tell where they were taken.
+    guard let picture = BarePicture(file) else {
+      return "its file is damaged, so that the place where it was taken cannot be removed"
+    }
     let title = HTMLText.escaped(photo.title)
-    try sink(Array("<figure><img alt=\"\(title)\" src=\"data:\(type);base64,".utf8))
-    var start = 0
-    while true {
-      // A multiple of three bytes has no padding, which belongs at the end only.
-      let piece = try files.bytes(of: hash, from: start, count: 49_152)
-      guard !piece.isEmpty else { break }
-      try sink(Base64.bytes(of: piece))
-      start += piece.count
+    try sink(Array("<figure><img alt=\"\(title)\" src=\"data:\(picture.type);base64,".utf8))
+    // A multiple of three bytes has no padding, which belongs at the end only.
+    for start in stride(from: 0, to: picture.bytes.count, by: 49_152) {
+      let end = min(start + 49_152, picture.bytes.count)
+      try sink(Base64.bytes(of: Array(picture.bytes[start..<end])))
     }
     try sink(Array("\"><figcaption>\(title)</figcaption></figure>\n".utf8))
-    return nil
-  }
-
-  /// The media type by the first bytes, whatever the file is called.
-  static func type(of head: [UInt8]) -> String? {
-    if head.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
-    if head.starts(with: [0x89] + Array("PNG\r\n".utf8)) { return "image/png" }
-    if head.starts(with: Array("GIF8".utf8)) { return "image/gif" }
-    if head.starts(with: Array("RIFF".utf8)), head.dropFirst(8).starts(with: Array("WEBP".utf8)) {
-      return "image/webp"
-    }
     return nil
   }
 }
