@@ -24,12 +24,15 @@ struct TripDrives {
     let day: Int64
     let distanceMetres: Int64
     let start, end: Coordinate?
+    /// The corners of the box around all points, if it is known.
+    let corners: [Coordinate]
     let id: RecordID?
   }
 
   static let sql = """
     SELECT sort, day, distance, moving, climb, top_speed,
-      start_latitude, start_longitude, end_latitude, end_longitude, highest, title, id
+      start_latitude, start_longitude, end_latitude, end_longitude, highest, title, id,
+      south, west, north, east
     FROM drive WHERE alive = 1 AND trip = ? ORDER BY sort, id
     """
 
@@ -47,6 +50,10 @@ struct TripDrives {
         started: started, day: try row.optionalInt64(1) ?? utcDay,
         distanceMetres: try row.optionalInt64(2) ?? 0,
         start: try row.coordinate(6, 7), end: try row.coordinate(8, 9),
+        corners: [
+          try row.coordinate(13, 14), try row.coordinate(13, 16), try row.coordinate(15, 14),
+          try row.coordinate(15, 16),
+        ].compactMap(\.self),
         id: RecordID(bytes: try row.blob(12)))
       guard period.contains(Day(daysSinceEpoch: Int(drive.day))) else { return }
       drives.append(drive)

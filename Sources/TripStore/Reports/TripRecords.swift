@@ -1,5 +1,6 @@
 internal import Geodesy
 public import Text
+internal import TrackFormats
 
 /// The records of a trip: highest, coldest, most expensive and so on.
 public struct TripRecords: Sendable {
@@ -29,7 +30,8 @@ public struct TripRecords: Sendable {
   public let origin: Origin?
 
   init(
-    drives: TripDrives, stays: TripStays, costs: [FieldValue: LedgerTally], home: Currency
+    drives: TripDrives, stays: TripStays, costs: [FieldValue: LedgerTally], home: Currency,
+    in store: TripStore
   ) throws {
     highest = Self.highest(drives, stays)
     warmest = Self.peak(stays) { $0.temperature }
@@ -43,7 +45,7 @@ public struct TripRecords: Sendable {
     }
     let beginning = Self.beginning(drives, stays)
     origin = beginning?.origin
-    furthest = beginning.flatMap { Self.furthest(from: $0.place, drives, stays) }
+    furthest = try beginning.flatMap { try Self.furthest(from: $0.place, drives, stays, in: store) }
   }
 
   /// A check-in precedes a drive of equal altitude, since it names a place.
@@ -98,8 +100,8 @@ public struct TripRecords: Sendable {
 
   /// Distances on the sphere, which are cheap and at most half a percent off.
   private static func furthest(
-    from home: Coordinate, _ drives: TripDrives, _ stays: TripStays
-  ) -> Peak<Double>? {
+    from home: Coordinate, _ drives: TripDrives, _ stays: TripStays, in store: TripStore
+  ) throws -> Peak<Double>? {
     let ends = drives.drives.flatMap { drive in
       [drive.start, drive.end].map { (position: $0, day: drive.day, place: "") }
     }
@@ -111,7 +113,44 @@ public struct TripRecords: Sendable {
           place: place.place)
       }
     }
-    return peaks.max { $0.value < $1.value }.flatMap { $0.value > 0 ? $0 : nil }
+    var furthest = peaks.max { $0.value < $1.value }.flatMap { $0.value > 0 ? $0 : nil }
+    for (drive, reach) in reaches(of: drives, from: home) {
+      guard reach > furthest?.value ?? 0 else { break }
+      let metres = try metres(of: drive, from: home, in: store)
+      guard metres > furthest?.value ?? 0 else { continue }
+      furthest = Peak(value: metres, day: Day(drive.day), place: "")
+    }
+    return furthest
+  }
+
+  /// How far a drive can have been at most, the one that may have been furthest first.
+  private static func reaches(
+    of drives: TripDrives, from home: Coordinate
+  ) -> [(drive: TripDrives.Drive, metres: Double)] {
+    drives.drives.map { drive in
+      let corners = drive.corners.map { home.sphericalDistanceMetres(to: $0) }
+      guard corners.count == 4, let reach = corners.max(), reach < surelyInCorner else {
+        return (drive, .infinity)
+      }
+      return (drive, reach)
+    }.sorted { $0.metres > $1.metres }
+  }
+
+  /// Within a quarter of the globe, no place in a box is further than all its corners.
+  private static let surelyInCorner = 10_000_000.0
+
+  /// The points of a drive are read only if it may have been further than all others.
+  private static func metres(
+    of drive: TripDrives.Drive, from home: Coordinate, in store: TripStore
+  ) throws -> Double {
+    guard let record = try drive.id.flatMap({ try store.record($0, of: .drive) }) else { return 0 }
+    var most = 0.0
+    for segment in try store.track(of: record).segments {
+      for point in segment {
+        most = max(most, home.sphericalDistanceMetres(to: Coordinate(point.position)))
+      }
+    }
+    return most
   }
 }
 

@@ -62,7 +62,8 @@ public struct TripStats: Sendable {
     let last = trip[.endDay] ?? (trip[.phase] == "active" ? today : Self.day(known.max()))
     firstDay = [first, period.from].compactMap(\.self).max()
     lastDay = [last, period.to].compactMap(\.self).min()
-    records = try TripRecords(drives: drives, stays: stays, costs: days, home: home)
+    records = try TripRecords(
+      drives: drives, stays: stays, costs: days, home: home, in: store)
   }
 
   private static func day(_ days: Int64?) -> Day? {

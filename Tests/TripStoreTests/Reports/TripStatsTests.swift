@@ -3,6 +3,7 @@ import SQLite
 import TestSupport
 import Testing
 import Text
+import TrackFormats
 
 @testable import TripStore
 
@@ -203,5 +204,34 @@ import Text
       let index = "SEARCH \(kind) USING INDEX \(kind)_by_trip (alive=? AND trip=?)"
       #expect(try store.plan(sql, [trip.bytes]) == [index])
     }
+  }
+
+  @Test func `a round trip was as far away as its turn`() throws {
+    let degree: Int64 = 10_000_000
+    let start = (47 * degree, 8 * degree)
+    let track = Track(segments: [
+      try [0, 4, 0].enumerated().map { index, tenths in
+        TrackPoint(
+          time: Instant(secondsSinceEpoch: Int64(index) * 3_600),
+          position: try CoordinateE7(
+            latitude: Int32(470_000_000 + tenths * 1_000_000), longitude: 80_000_000))
+      }
+    ])
+    try drive(
+      "2026-08-01", metres: 90_000, from: start, to: start,
+      more: [
+        .set(.south, 47 * degree), .set(.north, 47 * degree + degree / 10 * 4),
+        .set(.west, 8 * degree), .set(.east, 8 * degree),
+        .set(.track, try TrackCodec.encode(track)),
+      ])
+    try drive(
+      "2026-08-02", metres: 1, from: start, to: start,
+      more: [
+        .set(.south, 47 * degree), .set(.north, 47 * degree), .set(.west, 8 * degree),
+        .set(.east, 8 * degree),
+      ])
+    let furthest = try #require(try stats().records.furthest)
+    #expect((44_000..<45_000).contains(furthest.value))
+    #expect(furthest.day.description == "2026-08-01")
   }
 }
