@@ -5,7 +5,7 @@ import SharedCommands
 public enum LogNouns {
   public static var trip: CommandGroup.Commands {
     [TripStartCommand.self, TripEndCommand.self] + RecordCommands<TripNoun>.withoutAdd + [
-      TripStatsCommand.self, TripExportCommand.self, TripImportCommand.self,
+      TripAdoptCommand.self, TripStatsCommand.self, TripExportCommand.self, TripImportCommand.self,
     ]
   }
 

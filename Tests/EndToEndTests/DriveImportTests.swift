@@ -330,4 +330,55 @@ import Text
     let output = try Van.done("drive", "import", path) + Van.done("drive", "show")
     #expect(!output.unicodeScalars.contains { $0.value == 0x9B || $0.value == 0x202E })
   }
+
+  private static let night = "2026-08-01T18:00:00Z"
+
+  @Test(
+    arguments: [
+      ("<name>Camping Veli Joze</name>", "campsite", true),
+      ("<name>Hotel X</name>", "indoors", true),
+      ("<name>A</name><sym>Campground</sym>", "campsite", true),
+      ("<name>A</name><sym>Drinking Water</sym>", "services", nil),
+      ("<name>A</name><type>campsite</type>", "campsite", true),
+      ("<name>A</name><sym>Flag, Blue</sym><type>campsite</type>", "campsite", nil),
+      ("<name>Spring and farm</name>", nil, nil),
+    ] as [(String, String?, Bool?)])
+  func `a waypoint tells where one was, and whether one slept there`(
+    elements: String, type: String?, night: Bool?
+  ) throws {
+    let path = try Van.file(
+      "a.gpx",
+      DriveGPX.file(
+        "<wpt lat=\"45.05\" lon=\"13.6\"><time>\(Self.night)</time>\(elements)</wpt>"))
+    try Van.done("config", "set", "time.zone", "auto")
+    try Van.done("drive", "import", path)
+    let checkin = try RecordingStation.json("checkin", "show", "last")
+    #expect(checkin["country"]?.string == "HR")
+    #expect(checkin["zone"]?.string == "Europe/Zagreb")
+    #expect(checkin["type"]?.string == type)
+    #expect(checkin["overnight"]?.bool == night)
+  }
+
+  @Test func `check-ins come back from vanlog's own file as they were`() throws {
+    try Van.done("trip", "start", "Istria", "--start-day", "2026-08-01")
+    for (name, type, night) in [("Bay", "wild", "yes"), ("Pump", "services", "no")] {
+      try Van.done(
+        "checkin", "add", name, "--at", "45.05,13.6", "--day", "2026-08-01", "--type", type,
+        "--overnight", night)
+    }
+    let file = TemporaryDirectory.current.file("istria.gpx")
+    try Van.done("trip", "export", "istria", "-o", file)
+    let other = ["VANLOG_HOME": TemporaryDirectory.current.file("other")]
+    let imported = try Van.run(
+      ["drive", "import", file, "--day", "2026-08-01"], environment: other)
+    #expect(imported.status == 0, "\(imported)")
+    let list = try Van.run(["checkin", "list", "--json"], environment: other).output
+    let records = try JSONValue(parsing: Array(list.utf8))["records"]?.elements ?? []
+    let found = Set(
+      records.map { record in
+        "\(record["place"]?.string ?? "") \(record["type"]?.string ?? "") "
+          + "\(record["overnight"]?.bool == true) \(record["country"]?.string ?? "")"
+      })
+    #expect(found == ["Bay wild true HR", "Pump services false HR"])
+  }
 }

@@ -1,5 +1,6 @@
 import Geodesy
 import HomeFolder
+import SharedCommands
 import Text
 import TrackFormats
 import TripStore
@@ -175,6 +176,11 @@ struct ImportPlan {
       let lines = Set(notes).count == 1 ? [notes[0]] : notes
       values[.note] = ImportedText.block(lines.joined(separator: "\n"), maximumBytes: 65_536)
     }
+    let type = PlaceWords.checkinType(
+      type: waypoint.type, symbol: waypoint.symbol, name: waypoint.name)
+    values[.type] = type
+    values[.overnight] = isNight(waypoint, type)
+    values[.country] = values.countryOrThatOfPlace
     values[.arrived] = waypoint.point.time
     values[.zone] = zone
     values[.trip] = rules.trip
@@ -183,6 +189,17 @@ struct ImportPlan {
       values[.height] = Int64(metres.rounded())
     }
     return values
+  }
+}
+
+extension ImportPlan {
+  /// Whether the night was spent there: vanlog's own exports say so by the symbol, other programs by
+  /// the type of place; `nil` if it is not known.
+  private static func isNight(_ waypoint: GPXWaypoint, _ type: String?) -> Bool? {
+    let isOwn = waypoint.symbol == CheckinSymbol.noNight && (type == nil || type == waypoint.type)
+    guard waypoint.symbol != CheckinSymbol.night else { return true }
+    guard let type, !isOwn, PlaceWords.isForNights(checkinType: type) else { return nil }
+    return true
   }
 }
 

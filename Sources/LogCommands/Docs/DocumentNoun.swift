@@ -16,6 +16,10 @@ enum DocumentNoun: RecordNoun {
   /// What is made on the way belongs to the trip of its day.
   private static let keepsakes: Set = ["photo", "ticket", "receipt"]
 
+  static func belongsToTrips(_ document: Record) -> Bool {
+    keepsakes.contains(document[.type] ?? "")
+  }
+
   /// Papers of a van belong to the van in use unless another is named.
   private static let vanPapers = Set(VehiclePapers.types)
 

@@ -9,16 +9,23 @@ struct TripStartCommand: ReadingCommand {
   static let summary = "Start a trip; new records belong to it until it ends."
   static let details = [
     "With a --start-day in the future, the trip is only planned: 'trip edit ID --phase active' "
-      + "starts it."
+      + "starts it. With one in the past, vanlog says what happened since and belongs to no trip; "
+      + "--adopt adds it."
   ]
   static let operands = [
     OperandSpec(.text("NAME", maximumBytes: 1_048_576), help: "Name of the trip.")
   ]
-  static let options = FieldOptions(fields).specs
-  static let examples = [Example("vanlog trip start \"North Cape\"", "Start a trip today.")]
+  static let options = FieldOptions(fields).specs + [adopt]
+  static let examples = [
+    Example("vanlog trip start \"North Cape\"", "Start a trip today."),
+    Example(
+      "vanlog trip start Alps --start-day 2026-10-24 --adopt", "Start one that began days ago."),
+  ]
   static let jsonFields = Record.jsonFields(of: .trip)
   static let exits = StoreExits.writing
 
+  private static let adopt = OptionSpec(
+    "adopt", help: "Add what happened in its days and belongs to no trip, as 'trip adopt' does.")
   private static let fields = KindSpec.trip.ownFields.filter {
     ![String].fields(.name, .phase, .endDay).contains($0.name)
   }
@@ -29,7 +36,8 @@ struct TripStartCommand: ReadingCommand {
     let name = (field: TripNoun.operand, text: arguments.operand(0) ?? "")
     let local = try context.localNow()
     let today = local.day
-    let id = try store.edit { edit in
+    let adopts = arguments.flag(Self.adopt)
+    let (id, missed) = try store.edit { edit in
       var draft = try FieldOptions(TripNoun.typed).read(
         arguments, operand: name, existing: nil, currency: TripNoun.currency(in: store),
         in: store, context)
@@ -39,9 +47,24 @@ struct TripStartCommand: ReadingCommand {
       }
       draft[.phase] = start > today ? "future" : "active"
       try TripNoun.complete(&draft, in: store, context)
-      return try edit.create(.trip, draft.values)
+      let id = try edit.create(.trip, draft.values)
+      let missed = try store.record(id, of: .trip).map { trip in
+        try TripAdoption(of: trip, today: today, in: store)
+      }
+      if adopts { try missed?.adopt(edit) }
+      return (id, missed)
     }
-    return try context.showEntered(id, .trip, in: store)
+    let status = try context.showEntered(id, .trip, in: store)
+    if let missed { tell(of: missed, adopts: adopts, context) }
+    return status
+  }
+
+  private func tell(of missed: TripAdoption, adopts: Bool, _ context: CommandContext) {
+    guard !missed.isEmpty, let first = missed.trip[.startDay] else { return }
+    context.note(
+      adopts
+        ? "\(missed.sentence) since \(first) now belong to it"
+        : "\(missed.sentence) since \(first) belong to no trip; 'vanlog trip adopt' adds them")
   }
 }
 

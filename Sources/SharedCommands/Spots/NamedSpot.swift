@@ -35,14 +35,9 @@ public struct NamedSpot: Sendable {
   /// The type of a check-in there; `nil` if the spot's type leaves it open.
   public var checkinType: String? {
     if RecordWords.checkinTypes.contains(type) { return type }
-    switch SpotType(name: type) {
-    case .wild: return "wild"
-    case .aire: return isFree ? "free-aire" : cost == nil ? nil : "paid-aire"
-    case .camping: return "campsite"
-    case .lodging: return "indoors"
-    case .water, .dump, .fuel, .shower, .laundry, .charging, .gas: return "services"
-    default: return nil
-    }
+    guard let type = SpotType(name: type) else { return nil }
+    guard type == .aire else { return PlaceWords.checkinType(of: type) }
+    return isFree ? "free-aire" : cost == nil ? nil : "paid-aire"
   }
 
   private static let costColumns = [

@@ -1,3 +1,11 @@
+extension SpotType {
+  /// The type that packs and map symbols mean by a word; `nil` if none is known for it.
+  public init?(word: String) {
+    guard let type = SpotTypeWords.type(of: word) else { return nil }
+    self = type
+  }
+}
+
 /// The words that packs use for types, in the plain form of `SpotColumnName`.
 enum SpotTypeWords {
   static func type(of text: String) -> SpotType? {
@@ -87,7 +95,8 @@ enum SpotTypeWords {
     .gas: ["lpg", "propane", "gaz", "gas bottles", "butane"],
     .picnic: ["picnic_site", "picnic site", "picnic area", "picnic_table", "aire de pique-nique"],
     .lodging: [
-      "hotel", "hostel", "guest_house", "guesthouse", "motel", "alpine_hut", "wilderness_hut",
+      "hotel", "hostel", "lodging", "guest_house", "guesthouse", "motel", "alpine_hut",
+      "wilderness_hut",
       "chalet",
     ],
     .health: [

@@ -1,0 +1,86 @@
+import CommandLineKit
+import SharedCommands
+import Text
+import TripStore
+
+/// `trip adopt`: adds to a trip what happened in its days before it was started.
+struct TripAdoptCommand: ReadingCommand {
+  static let name = "trip adopt"
+  static let summary = "Add to a trip what happened in its days and belongs to no trip."
+  static let details = [
+    "Drives, check-ins, ledger entries, photos, tickets and receipts from its first day to its last are "
+      + "added, or to today if it is under way. Entries that are off the trip are not. 'vanlog undo' "
+      + "takes it back."
+  ]
+  static let operands = [
+    RecordOperand.spec(.trip, count: .optional, default: "the trip under way, else the last")
+  ]
+  static let options = [BulkChange.dryRun]
+  static let examples = [
+    Example("vanlog trip adopt --dry-run", "See what a trip that was started late has missed.")
+  ]
+  static let jsonFields = TripAdoptionView.jsonFields
+  static let exits = [Exit(.nothingFound, "nothing is left to add")] + StoreExits.writing
+
+  let arguments: Arguments
+
+  func run(_ context: CommandContext) throws -> ExitStatus {
+    let today = try context.localNow().day
+    let name = arguments.operand(0)
+    if arguments.flag(BulkChange.dryRun) {
+      return try context.reading(.trip, named: name ?? "last") { store in
+        let found = try TripAdoption(
+          of: TripNoun.meant(by: name, in: store), today: today, in: store)
+        return try show(found, isKept: false, context)
+      }
+    }
+    let store = try context.store(for: Self.name)
+    let adopted = try store.edit { edit in
+      let found = try TripAdoption(
+        of: TripNoun.meant(by: name, in: store), today: today, in: store)
+      try found.adopt(edit)
+      return found
+    }
+    return try show(adopted, isKept: !adopted.isEmpty, context)
+  }
+
+  private func show(
+    _ found: TripAdoption, isKept: Bool, _ context: CommandContext
+  ) throws -> ExitStatus {
+    try context.output(TripAdoptionView(found: found, isKept: isKept))
+    return found.isEmpty ? .nothingFound : .done
+  }
+}
+
+private struct TripAdoptionView: Presentable, JSONObject {
+  let found: TripAdoption
+  let isKept: Bool
+
+  static let jsonFields = [
+    JSONField("trip_id", .id, "id of the trip"),
+    JSONField("drive_ids", .list(.text), "drives that belonged to no trip"),
+    JSONField("checkin_ids", .list(.text), "check-ins that belonged to no trip"),
+    JSONField("entry_ids", .list(.text), "ledger entries that belonged to no trip"),
+    JSONField("document_ids", .list(.text), "documents that belonged to no trip"),
+    JSONField("kept", .flag, "whether they were added to it"),
+  ]
+
+  func present(on page: inout Page) {
+    let title = Printable.line(found.trip.title)
+    guard !found.isEmpty else {
+      return page.line("Nothing in the days of '\(title)' belongs to no trip.")
+    }
+    page.line("\(isKept ? "Added to" : "Would be added to") '\(title)': \(found.sentence)")
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.field("trip_id", found.trip.id.description)
+    for (name, ids) in [
+      ("drive_ids", found.drives), ("checkin_ids", found.checkins), ("entry_ids", found.entries),
+      ("document_ids", found.documents),
+    ] {
+      json.field(array: name) { json in for id in ids { json.value(id.description) } }
+    }
+    json.field("kept", isKept)
+  }
+}
