@@ -7,6 +7,7 @@ import HomeFolder
 import SharedCommands
 import Text
 import TrackFormats
+import TripStore
 
 /// `drive recover`: saves, resumes or sets aside an interrupted drive.
 struct DriveRecoverCommand: Command {
@@ -126,14 +127,27 @@ struct DriveRecoverCommand: Command {
     _ context: CommandContext, _ home: borrowing RecordingHome
   ) throws -> ExitStatus {
     let waiting = context.keepWaitingDrives()
-    guard let kept = try context.keepDrive(in: home, waiting: Self.patience) ?? waiting.kept.last
-    else {
+    guard let kept = try keepDrive(context, home) ?? waiting.kept.last else {
       guard let problem = waiting.problem else { return try nothing(context) }
       throw CommandProblem(.tryAgain, problem)
     }
     try context.output(KeptDriveView(kept))
     if let problem = waiting.problem { context.note(problem) }
     return .done
+  }
+
+  /// Keeps the drive of the black box; one that the store can never hold needs another way out.
+  private func keepDrive(
+    _ context: CommandContext, _ home: borrowing RecordingHome
+  ) throws -> KeptDrive? {
+    do {
+      return try context.keepDrive(in: home, waiting: Self.patience)
+    } catch let error as StoreError where error.refusesValues {
+      throw CommandProblem(
+        .badData,
+        "\(error); 'vanlog drive recover --output FILE' writes its points elsewhere, and 'vanlog "
+          + "drive recover --set-aside' makes room for the next drive")
+    }
   }
 
   private func resume(

@@ -23,6 +23,11 @@ enum ClockLimits {
   /// Twenty years with their five leap days.
   static let window: Int64 = (20 * 365 + 5) * 86_400_000
 
+  /// Whether any receiver can have seen this time, so that a recording may hold it: 1970 to 2200.
+  static func isPossible(_ time: Instant) -> Bool {
+    (0..<7_258_118_400_000).contains(time.millisecondsSinceEpoch)
+  }
+
   /// Whether a receiver shows this time when it knows none: a day of its factory's calendar.
   static func isDefault(_ time: Instant) -> Bool {
     let age = time.millisecondsSinceEpoch.subtractingSaturated(gpsEpoch)

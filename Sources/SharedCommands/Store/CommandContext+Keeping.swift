@@ -81,6 +81,7 @@ extension CommandContext {
   /// Keeps the drives that wait in a folder of their own, oldest first.
   public func keepWaitingDrives() -> (kept: [KeptDrive], problem: String?) {
     var kept: [KeptDrive] = []
+    var refusal: String?
     do {
       guard let home = try RecordingHome(existing: self.home()) else { return ([], nil) }
       try EndedDrives.forEach(in: home) { folder, name in
@@ -91,12 +92,20 @@ extension CommandContext {
           _ = try BlackBox.setAside(in: folder, named: name, into: home.setAside())
           return
         }
-        if let drive { kept.append(try keep(drive, named: name, in: folder, home, nil)) }
+        do {
+          if let drive { kept.append(try keep(drive, named: name, in: folder, home, nil)) }
+        } catch let error as StoreError where error.refusesValues {
+          // It would be refused as often as it is tried.
+          let aside = try BlackBox.setAside(in: folder, named: name, into: home.setAside())
+          refusal =
+            "a drive that has ended was moved to \(home.home.setAsideFolder) as \(aside), "
+            + "since the store cannot hold it: \(error)"
+        }
       }
     } catch {
       return (kept, "a drive that has ended could not be kept yet: \(error)")
     }
-    return (kept, nil)
+    return (kept, refusal)
   }
 
   /// Marks records that were entered while GPS showed a wrong time; the caller holds the recorder's

@@ -95,3 +95,13 @@ extension StoreError: CustomStringConvertible {
     return name.first.map { "aeiou".contains($0) } == true ? "an \(name)" : "a \(name)"
   }
 }
+
+extension StoreError {
+  /// Whether a record cannot be held for what is in it, however often that is tried.
+  public var refusesValues: Bool {
+    switch self {
+    case .badValue, .missingField: true
+    default: false
+    }
+  }
+}

@@ -237,4 +237,13 @@ private enum Sentences {
     #expect(ours.filter { known.contains($0.timeOfDay) } == theirs)
     #expect(ours.count - theirs.count <= 1)
   }
+
+  @Test(arguments: ["2014", "14"])
+  func `a date may have a year of two digits`(year: String) throws {
+    let found = try Sentences.positions(
+      Sentences.text(
+        "GPZDA,080000,30,09,\(year),00,00",
+        "GPGGA,080000,4630.0,N,00812.0,E,1,09,0.9,1602.2,M,48.0,M,,"))
+    #expect(found.map(\.time) == [Instant("2014-09-30T08:00:00Z")])
+  }
 }

@@ -4,7 +4,8 @@ internal import Text
 ///
 /// Times are tied to uptimes stretch by stretch. Of the times that a stretch shows, those count
 /// that held last for a minute, or else longest; moments with others, or with none, are dated by
-/// them. A stretch whose end would be later than the begin of a later one was wrong. One without
+/// them. A time that no receiver can have seen, as that of a recording with a year of 14, is none.
+/// A stretch whose end would be later than the begin of a later one was wrong. One without
 /// any time follows the one before it, the first one at the header's time, and is moved back if it
 /// would overlap the next.
 struct DriveDating {
@@ -20,7 +21,7 @@ struct DriveDating {
   }
 
   mutating func take(_ time: Instant?, uptime: Int64, _ kind: DriveStretch.Kind) {
-    current.take(time, uptime: uptime, kind)
+    current.take(time.flatMap { ClockLimits.isPossible($0) ? $0 : nil }, uptime: uptime, kind)
   }
 
   /// Ends a stretch: what follows has uptimes of another boot or, after damage, may have.

@@ -117,7 +117,7 @@ private struct NMEAInstant {
     guard let year = sentence.integer(4), let month = sentence.integer(3),
       let dayOfMonth = sentence.integer(2)
     else { return }
-    day = Day(year: year, month: month, day: dayOfMonth) ?? day
+    day = Day(year: NMEASentence.year(year), month: month, day: dayOfMonth) ?? day
   }
 
   private mutating func takePlace(_ sentence: NMEASentence, at number: Int) {

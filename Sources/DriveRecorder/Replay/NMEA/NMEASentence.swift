@@ -105,7 +105,13 @@ extension NMEASentence {
   func day(_ number: Int) -> Day? {
     let field = field(number)
     guard field.count == 6, let date = pairs(field) else { return nil }
-    return Day(year: date[2] + (date[2] < 80 ? 2_000 : 1_900), month: date[1], day: date[0])
+    return Day(year: Self.year(date[2]), month: date[1], day: date[0])
+  }
+
+  /// The year that two digits mean; some receivers leave the century out of `ZDA` too.
+  static func year(_ number: Int) -> Int {
+    guard number < 100 else { return number }
+    return number + (number < 80 ? 2_000 : 1_900)
   }
 
   private func pairs(_ digits: ArraySlice<UInt8>) -> [Int]? {
