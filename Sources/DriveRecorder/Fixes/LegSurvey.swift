@@ -1,12 +1,21 @@
+internal import Geodesy
 internal import Text
 internal import TrackFormats
 
 /// Sums up the fixes between two points, so that the figures of a drive do not depend on how many
 /// of its fixes become points.
+///
+/// The way is counted in steps of about a second, which go on over points: points of a fast receiver
+/// may be nearer, and its jitter between them is not driven.
 struct LegSurvey {
   private var survey = TrackSurvey()
+  private var steps = StepSurvey()
+  /// What the legs so far have of the way.
+  private var told = (centimetres: Int64(0), movingMilliseconds: Int64(0))
   private var turns: AltitudeTurns?
   private var lastUptime: Int64
+  /// Whether the point at the start has ended a step.
+  private var startsStep = true
   /// The fixes after the point.
   private var count = 0
 
@@ -17,6 +26,16 @@ struct LegSurvey {
   init(from point: Fix) {
     lastUptime = point.uptime
     add(point.seen)
+  }
+
+  /// Begins at the next point, to which the way has been counted.
+  func next(from point: Fix) -> LegSurvey {
+    var next = LegSurvey(from: point)
+    // A point of the past: what was counted since lies behind it.
+    guard point.uptime == lastUptime else { return next }
+    (next.steps, next.told) = (steps, told)
+    next.startsStep = !steps.isWithinStep
+    return next
   }
 
   /// Whether the next fix should be a point because so much lies behind it.
@@ -30,22 +49,29 @@ struct LegSurvey {
     add(fix.seen)
   }
 
-  /// The leg to a point; `nil` if no fix lies between, so that both points show all of it.
+  /// The leg to a point; `nil` if both points show all of it: no fix lies between, and they are a
+  /// step apart.
   mutating func end(at fix: Fix) -> TrackLeg? {
     add(fix)
-    guard count > 1, let summary = survey.summary,
-      let centimetres = Int32(exactly: (summary.lengthMetres * 100).rounded())
+    let totals = steps.totals
+    let way = Int64(exactly: (totals.metres * 100).rounded()) ?? told.centimetres
+    let moving = totals.movingMilliseconds
+    defer { told = (max(told.centimetres, way), max(told.movingMilliseconds, moving)) }
+    guard count > 1 || (count == 1 && !(startsStep && !steps.isWithinStep)),
+      let summary = survey.summary,
+      let centimetres = Int32(exactly: max(0, way - told.centimetres))
     else { return nil }
     let top = summary.topSpeedMetresPerSecond.flatMap { Int32(exactly: ($0 * 100).rounded()) }
     return TrackLeg(
       centimetres: centimetres,
-      movingMilliseconds: summary.movingTime.milliseconds,
+      movingMilliseconds: max(0, moving - told.movingMilliseconds),
       topSpeedCentimetresPerSecond: top == fix.seen.speedCentimetresPerSecond ? nil : top,
       turns: turns?.all ?? [])
   }
 
   private mutating func add(_ point: TrackPoint) {
     survey.add(point, startsSegment: false)
+    steps.add((point, Coordinate(point.position)))
     guard let altitude = point.altitudeDecimetres else { return }
     if turns == nil { turns = AltitudeTurns(at: altitude) }
     turns?.add(altitude)
@@ -56,11 +82,5 @@ extension Fix {
   /// The fix as a point at its uptime, which advances evenly whatever GPS time does.
   fileprivate var seen: TrackPoint {
     point(at: nil).trackPoint(at: Instant(millisecondsSinceEpoch: uptime))
-  }
-}
-
-extension Duration {
-  fileprivate var milliseconds: Int64 {
-    components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
   }
 }

@@ -48,7 +48,7 @@ struct PointChooser {
 
   private mutating func begin(at point: Fix) {
     sector = sector(from: point)
-    leg = mode == .full ? nil : LegSurvey(from: point)
+    leg = mode == .full ? nil : leg?.next(from: point) ?? LegSurvey(from: point)
   }
 
   private func sector(from point: Fix) -> ShapeSector {

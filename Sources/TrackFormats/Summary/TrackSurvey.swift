@@ -3,34 +3,14 @@ internal import Text
 
 /// Sums up a track in one pass and constant memory; a decoder can feed it.
 public struct TrackSurvey: Sendable {
-  private typealias Stop = (point: TrackPoint, place: Coordinate)
-
-  /// The end of the last step that counts, and a later point too near in time to end another.
-  private var previous, passed: Stop?
+  private var steps = StepSurvey()
   private var times: ClosedRange<Instant>?
-  private var sums = Sums()
   private var reportedSpeed: Int32?
   private var speeds = SpeedSurvey()
   private var altitudes = AltitudeSurvey()
   private var bounds = BoundsSurvey()
   private var pointCount = 0
   private var segmentCount = 0
-
-  /// A step is at least this long, so that the jitter of a fast receiver is not driven.
-  private static let shortestStep: Int64 = 950
-
-  private struct Sums {
-    var metres = 0.0
-    var movingMilliseconds: Int64 = 0
-
-    mutating func add(from start: Stop, to end: Stop) {
-      let step = Step(
-        from: start.point, to: end.point, lengthMetres: start.place.distanceMetres(to: end.place))
-      metres += step.lengthMetres
-      guard MovingRule.isMoving(step) else { return }
-      movingMilliseconds = movingMilliseconds.addingSaturated(step.milliseconds)
-    }
-  }
 
   public init() {}
 
@@ -41,14 +21,13 @@ public struct TrackSurvey: Sendable {
     _ point: TrackPoint, startsSegment: Bool, after leg: TrackLeg? = nil
   ) {
     let stop = (point, Coordinate(point.position))
-    if previous == nil || startsSegment {
+    if steps.isEmpty || startsSegment {
       startSegment(at: stop)
     } else if let leg {
-      endStep()
+      steps.add(stop, after: leg)
       add(leg)
-      previous = stop
     } else {
-      addStep(to: stop)
+      steps.add(stop)
     }
     addAlone(stop)
   }
@@ -56,8 +35,7 @@ public struct TrackSurvey: Sendable {
   /// The totals so far, or `nil` without points.
   public var summary: TrackSummary? {
     guard let times, let box = bounds.box else { return nil }
-    var sums = sums
-    if let previous, let passed { sums.add(from: previous, to: passed) }
+    let sums = steps.totals
     return TrackSummary(
       start: times.lowerBound, end: times.upperBound,
       movingTime: .milliseconds(sums.movingMilliseconds), lengthMetres: sums.metres,
@@ -65,43 +43,20 @@ public struct TrackSurvey: Sendable {
       climb: altitudes.climb, bounds: box, pointCount: pointCount, segmentCount: segmentCount)
   }
 
-  private mutating func startSegment(at stop: Stop) {
-    endStep()
-    previous = stop
+  private mutating func startSegment(at stop: StepSurvey.Stop) {
+    steps.start(at: stop)
     segmentCount += 1
     altitudes.endSegment()
     speeds.startSegment()
   }
 
-  /// Counts the step to a point that was too near, since no later one ends it.
-  private mutating func endStep() {
-    guard let start = previous, let end = passed else { return }
-    sums.add(from: start, to: end)
-    previous = end
-    passed = nil
-  }
-
-  private mutating func addStep(to stop: Stop) {
-    guard let start = previous else { return }
-    let milliseconds = stop.point.time.milliseconds(since: start.point.time)
-    guard milliseconds <= 0 || milliseconds >= Self.shortestStep else {
-      passed = stop
-      return
-    }
-    sums.add(from: start, to: stop)
-    previous = stop
-    passed = nil
-  }
-
   private mutating func add(_ leg: TrackLeg) {
-    sums.metres += Double(leg.centimetres) / 100
-    sums.movingMilliseconds = sums.movingMilliseconds.addingSaturated(leg.movingMilliseconds)
     for altitude in leg.turns { altitudes.add(altitude) }
     if let speed = leg.topSpeedCentimetresPerSecond { note(speed) }
   }
 
   /// Adds what counts for a point regardless of its neighbours.
-  private mutating func addAlone(_ stop: Stop) {
+  private mutating func addAlone(_ stop: StepSurvey.Stop) {
     let point = stop.point
     pointCount += 1
     bounds.add(point.position)

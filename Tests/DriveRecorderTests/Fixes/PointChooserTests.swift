@@ -1,6 +1,8 @@
 import Geodesy
 import TestSupport
 import Testing
+import Text
+import TrackFormats
 
 @testable import DriveRecorder
 
@@ -106,5 +108,36 @@ import Testing
     let kept = chosen(try reports.map(fix), .balanced)
     #expect(kept.map(\.reason) == [.first, .shape])
     #expect(kept.last.map { $0.fix.place.distanceMetres(to: end) < 1 } == true)
+  }
+
+  /// The way in metres as the file of a drive has it.
+  private func way(_ kept: [KeptFix]) -> Double {
+    var survey = TrackSurvey()
+    for kept in kept {
+      let point = kept.fix.point(at: nil)
+        .trackPoint(at: Instant(millisecondsSinceEpoch: kept.fix.uptime))
+      survey.add(point, startsSegment: false, after: kept.leg)
+    }
+    return survey.summary?.lengthMetres ?? 0
+  }
+
+  @Test(arguments: [100, 200, 500] as [Int64], 1...3 as ClosedRange<UInt64>)
+  func `the jitter of a fast receiver is driven in no mode`(interval: Int64, seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var van = try SyntheticVan()
+    van.interval = interval
+    let fixes = try van.drive(seconds: 300, speed: 20).map(fix).map { fix in
+      var fix = fix
+      // About three metres to each side.
+      let noise = { (0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0..<1, using: &random) } }
+      fix.place = try Coordinate(
+        latitude: fix.place.latitude + noise() * 3 / 111_000,
+        longitude: fix.place.longitude + noise() * 3 / 76_000)
+      return fix
+    }
+    let whole = way(chosen(fixes, .full))
+    for mode in [RecordingMode.balanced, .breadcrumb] {
+      #expect(abs(way(chosen(fixes, mode)) / whole - 1) < 0.02)
+    }
   }
 }
