@@ -15,7 +15,7 @@ extension JSONReader {
       case UInt8(ascii: "\\"):
         position += 1
         try escape(into: &text)
-      case 0..<0x20:
+      case 0..<0x20 where !isLenient:
         throw error("a control character must be written as an escape")
       default:
         text.append(byte)
@@ -33,6 +33,7 @@ extension JSONReader {
 
   private func string(of text: Span<UInt8>) throws(JSONError) -> String {
     guard let string = String(utf8: text) else {
+      if isLenient { return text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
       throw error("the string before this is not UTF-8")
     }
     return string
@@ -57,15 +58,29 @@ extension JSONReader {
   private mutating func scalar() throws(JSONError) -> Character {
     let first = try codeUnit()
     guard UTF16.isLeadSurrogate(first) else {
-      guard let scalar = Unicode.Scalar(first) else { throw error("half a surrogate pair") }
+      guard let scalar = Unicode.Scalar(first) else { return try half() }
       return Character(scalar)
     }
-    guard take("\\"), take("u") else { throw error("half a surrogate pair") }
+    let rest = position
+    guard take("\\"), take("u") else {
+      position = rest
+      return try half()
+    }
     let second = try codeUnit()
-    guard UTF16.isTrailSurrogate(second) else { throw error("half a surrogate pair") }
+    guard UTF16.isTrailSurrogate(second) else {
+      // What follows is a character of its own.
+      position = rest
+      return try half()
+    }
     let value = 0x10000 + (UInt32(first & 0x3FF) << 10) + UInt32(second & 0x3FF)
     guard let scalar = Unicode.Scalar(value) else { throw error("half a surrogate pair") }
     return Character(scalar)
+  }
+
+  /// What stands for half of a character.
+  private func half() throws(JSONError) -> Character {
+    guard isLenient else { throw error("half a surrogate pair") }
+    return "\u{FFFD}"
   }
 
   private mutating func codeUnit() throws(JSONError) -> UInt16 {

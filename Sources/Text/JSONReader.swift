@@ -7,12 +7,21 @@ extension JSONValue {
     var reader = JSONReader(bytes: bytes, maximumDepth: maximumDepth)
     self = try reader.document()
   }
+
+  /// Reads what programs write that do not look closely: halves of characters become U+FFFD, NaN
+  /// and Infinity become null, and a string may have line ends in it.
+  public init(lenient bytes: [UInt8], maximumDepth: Int = 64) throws(JSONError) {
+    var reader = JSONReader(bytes: bytes, maximumDepth: maximumDepth)
+    reader.isLenient = true
+    self = try reader.document()
+  }
 }
 
 /// A recursive-descent reader over bytes that can tell the position of any error.
 struct JSONReader {
   let bytes: [UInt8]
   let maximumDepth: Int
+  var isLenient = false
   var position = 0
 
   init(bytes: [UInt8], maximumDepth: Int) {
@@ -45,6 +54,8 @@ struct JSONReader {
     case UInt8(ascii: "t"): return try word("true", .bool(true))
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
+    case UInt8(ascii: "N") where isLenient: return try word("NaN", .null)
+    case UInt8(ascii: "I") where isLenient: return try word("Infinity", .null)
     case nil: throw error("the text ends where a value is expected")
     case UInt8(ascii: "-"): return try number()
     default:
@@ -97,6 +108,7 @@ struct JSONReader {
     let start = position
     var isInteger = true
     _ = take("-")
+    if isLenient, peek == UInt8(ascii: "I") { return try word("Infinity", .null) }
     if take("0") {
       if isDigit { throw error("a number may not begin with 0") }
     } else {

@@ -14,6 +14,8 @@ struct SpotImporting {
   private var notes: [(pack: String, text: String)] = []
   private var failed: [SpotFileProblem] = []
   private var isRefused = false
+  /// The file of each pack so far: a second one would make the spots of the first gone.
+  private var taken: [String: String] = [:]
 
   init(_ command: SpotsImportCommand, _ rejects: SpotRejectsFile, _ context: CommandContext) {
     (self.command, self.rejects, self.context) = (command, rejects, context)
@@ -40,18 +42,23 @@ struct SpotImporting {
     } catch {
       return try fail(path, error, isOnly: isAlone)
     }
-    for file in files {
+    let names = packNames(of: files, from: path)
+    for (file, name) in zip(files, names) {
       let isOnly = isAlone && files.count == 1
-      // What lies in a KMZ is called doc.kml in every one.
-      let isOnlyOfKMZ = files.count == 1 && path.lowercased().hasSuffix(".kmz")
-      let named = isOnlyOfKMZ ? path.split(separator: "/").last.map(String.init) : nil
-      let name = command.givenName ?? Self.packName(ofFile: named ?? file.name)
+      let place = files.count == 1 ? path : "\(path): \(file.name)"
       do {
         try PackDetails.check(name)
+        if let other = taken[name] {
+          throw CommandProblem(
+            .badData,
+            "'\(Printable.line(name))' is the pack of \(Printable.line(other)) in this command; import "
+              + "it by itself, with --pack NAME")
+        }
+        taken[name] = place
         try command.isDry
           ? plan(file, name, progress) : load(file, name, since: start, progress)
       } catch {
-        try fail(files.count == 1 ? path : "\(path): \(file.name)", error, isOnly: isOnly)
+        try fail(place, error, isOnly: isOnly)
       }
     }
   }
@@ -91,6 +98,22 @@ struct SpotImporting {
     done.append(
       SpotsImportView(pack: name, plan: result.plan, report: result.report, seconds: seconds))
     notes += result.plan.notes.map { (name, $0) }
+  }
+
+  /// The names of packs; files of one name in one command are told apart by their folders.
+  private func packNames(of files: [SpotFile], from path: String) -> [String] {
+    if let name = command.givenName { return files.map { _ in name } }
+    // What lies in a KMZ is called doc.kml in every one.
+    let isOnlyOfKMZ = files.count == 1 && path.lowercased().hasSuffix(".kmz")
+    let last = { (path: String) in path.split(separator: "/").last.map(String.init) ?? path }
+    let names = files.map { Self.packName(ofFile: isOnlyOfKMZ ? last(path) : $0.name) }
+    let others = command.arguments.operands.filter { $0 != path }.map {
+      Self.packName(ofFile: last($0))
+    }
+    return zip(files, names).map { file, name in
+      let isShared = names.count { $0 == name } > 1 || (files.count == 1 && others.contains(name))
+      return isShared && !file.folder.isEmpty ? "\(file.folder)-\(name)" : name
+    }
   }
 
   /// The name of a file without its ending, and without that of its compression.

@@ -124,4 +124,29 @@ import Text
       try Van.read(rejects).contains(
         "3,,\"there is only a link to Google Maps, without coordinates\","))
   }
+
+  @Test func `files of one name in one import become packs of their own`() throws {
+    for (folder, places) in [("france", 0..<5), ("spain", 5..<9)] {
+      _ = try Van.file("\(folder)/camps.csv", SpotFiles.grid(places))
+    }
+    let paths = ["france/camps.csv", "spain/camps.csv"].map(TemporaryDirectory.current.file)
+    for _ in 1...2 {
+      let report = try Spots.json(["import"] + paths)
+      #expect(
+        report["imports"]?.elements?.map { $0["pack"]?.string } == ["france-camps", "spain-camps"])
+      #expect(report["imports"]?.elements?.map { $0["gone"]?.integer } == [0, 0])
+    }
+    #expect(try Spots.json("in", "50,0", "70,20", "--limit", "all")["count"]?.integer == 9)
+  }
+
+  @Test func `a second file for one pack in one import is refused`() throws {
+    for (folder, places) in [("a/x", 0..<5), ("b/x", 5..<9)] {
+      _ = try Van.file("\(folder)/camps.csv", SpotFiles.grid(places))
+    }
+    let paths = ["a/x/camps.csv", "b/x/camps.csv"].map(TemporaryDirectory.current.file)
+    let finished = try Van.run(["spots", "import"] + paths)
+    #expect(finished.status == 65)
+    #expect(finished.errors.contains("'x-camps' is the pack of"), "\(finished)")
+    #expect(try Spots.json("in", "50,0", "70,20")["count"]?.integer == 5)
+  }
 }

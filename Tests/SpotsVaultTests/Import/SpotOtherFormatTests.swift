@@ -215,4 +215,24 @@ import Testing
   func `damaged GeoJSON is refused`(text: String) {
     #expect(throws: SpotFileError.self) { try ReadSpots(text) }
   }
+
+  @Test(arguments: [
+    (#"{"type":"Point","coordinates":[8.2,47.2]}"#, #""caf\uD83D""#, ["a", "caf\u{FFFD}", "c"]),
+    (#"{"type":"Point","coordinates":[8.2,47.2]}"#, #"NaN"#, ["a", "", "c"]),
+    (#"{"type":"Point","coordinates":[NaN,47.2]}"#, #""b""#, ["a", "c"]),
+    (#"{"type":"Point","coordinates":[8.2,47.2]}"#, #"oops"#, ["a", "c"]),
+  ])
+  func `a bad feature never stops the rest`(
+    geometry: String, name: String, names: [String]
+  ) throws {
+    func feature(_ geometry: String, _ name: String) -> String {
+      #"{"type":"Feature","geometry":\#(geometry),"properties":{"name":\#(name)}}"#
+    }
+    let good = #"{"type":"Point","coordinates":[8.1,47.1]}"#
+    let list = [feature(good, #""a""#), feature(geometry, name), feature(good, #""c""#)]
+    let spots = try ReadSpots(
+      #"{"type":"FeatureCollection","features":[\#(list.joined(separator: ","))]}"#)
+    #expect(spots.texts(.name) == names)
+    #expect(spots.plan.notes.contains { $0.hasPrefix("Only points") } == (names.count == 2))
+  }
 }

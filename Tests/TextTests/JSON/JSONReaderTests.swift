@@ -109,4 +109,21 @@ import Text
   func `bytes that are not UTF-8 are refused`(bytes: [UInt8]) {
     #expect(throws: JSONError.self) { try JSONValue(parsing: bytes) }
   }
+
+  @Test(arguments: [
+    (#""caf\uD83D""#, "caf\u{FFFD}"), (#""\uD83Dx""#, "\u{FFFD}x"), (#""\uD83D\n""#, "\u{FFFD}\n"),
+    (#""\uD83D\u0041""#, "\u{FFFD}A"), (#""\uDE90""#, "\u{FFFD}"),
+    (#""\uD83D\uD83D\uDE90""#, "\u{FFFD}\u{1F690}"), ("\"a\nb\"", "a\nb"),
+  ])
+  func `a lenient reader replaces half a character`(text: String, meaning: String) throws {
+    #expect(try JSONValue(lenient: Array(text.utf8)) == .string(meaning))
+  }
+
+  @Test func `a lenient reader takes what is no number for nothing`() throws {
+    let text = #"[NaN, Infinity, -Infinity, 1]"#
+    #expect(
+      try JSONValue(lenient: Array(text.utf8)) == .array([.null, .null, .null, .integer(1)]))
+    #expect(try JSONValue(lenient: [0x22, 0x61, 0xFF, 0x22]) == .string("a\u{FFFD}"))
+    #expect(throws: JSONError.self) { try JSONValue(lenient: Array("[1,]".utf8)) }
+  }
 }

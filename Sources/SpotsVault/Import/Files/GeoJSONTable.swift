@@ -23,19 +23,22 @@ struct GeoJSONTable {
     (source, licence, origin) = (features.source, features.licence, features.origin)
     isPlain = features.isPlain
     var columns = GeoJSONColumns(limit: Self.mostColumns)
+    var others: [String: Int] = [:]
     if isPlain {
       // No member is known to be a coordinate before the columns are.
-      try Self.each(features) { for property in $0.properties { columns.add(property.name) } }
+      try Self.each(features, damaged: &others) {
+        for property in $0.properties { columns.add(property.name) }
+      }
       var table = ReadableTable(folder: folder)
       try table.row(columns.names)
       try Self.each(features) { try table.row(columns.row(of: $0.properties)) }
       text = try table.finish()
-      note([:], columns)
+      note(others, columns)
       return
     }
-    var others: [String: Int] = [:]
     var areas = 0
-    try Self.each(features) { feature in
+    var damaged: [String: Int] = [:]
+    try Self.each(features, damaged: &damaged) { feature in
       if feature.place == nil {
         others[feature.kind, default: 0] += 1
       } else {
@@ -52,6 +55,7 @@ struct GeoJSONTable {
       try table.row([place.latitude, place.longitude] + columns.row(of: feature.properties))
     }
     text = try table.finish()
+    others.merge(damaged) { $0 + $1 }
     if areas > 0 { notes.append("Areas became spots at their middle: \(areas).") }
     note(others, columns)
   }
@@ -60,17 +64,30 @@ struct GeoJSONTable {
     if !others.isEmpty {
       let list = others.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
       notes.append(
-        "Only points and areas become spots; left out: " + list.joined(separator: ", ") + ".")
+        (isPlain ? "Left out: " : "Only points and areas become spots; left out: ")
+          + list.joined(separator: ", ") + ".")
     }
     if columns.leftOut > 0 {
       notes.append("There are more properties than \(columns.names.count); some were left out.")
     }
   }
 
+  /// Passes the features on but for those that cannot be read, which never stop the rest.
   private static func each(
     _ features: GeoJSONFeatures, _ body: (GeoJSONSpot) throws -> Void
   ) throws {
+    var ignored: [String: Int] = [:]
+    try each(features, damaged: &ignored, body)
+  }
+
+  /// Counts those that cannot be read; if all of them are so, the file is damaged.
+  private static func each(
+    _ features: GeoJSONFeatures, damaged: inout [String: Int],
+    _ body: (GeoJSONSpot) throws -> Void
+  ) throws {
     var number = 0
+    var first: String?
+    var unread = 0
     var features = features
     while let bytes = try features.next() {
       number += 1
@@ -79,12 +96,16 @@ struct GeoJSONTable {
         continue
       }
       do {
-        let value = try JSONValue(parsing: Array(bytes), maximumDepth: 64)
+        let value = try JSONValue(lenient: Array(bytes), maximumDepth: 64)
         try body(features.isPlain ? GeoJSONSpot(members: value) : GeoJSONSpot(value))
       } catch let error as JSONError {
-        throw SpotFileError.damaged("feature \(number) is damaged: \(error.reason)")
+        first = first ?? "feature \(number) is damaged: \(error.reason)"
+        unread += 1
       }
     }
+    guard let first else { return }
+    guard unread < number else { throw SpotFileError.damaged(first) }
+    damaged["damaged (\(first))"] = unread
   }
 }
 

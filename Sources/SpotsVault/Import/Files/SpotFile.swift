@@ -6,6 +6,8 @@ public final class SpotFile {
 
   /// The last part of its path, or of its path in an archive.
   public let name: String
+  /// The folder that it lies in, by its own name; empty if there is none.
+  public let folder: String
   /// How the file was interpreted, before its rows are counted.
   public private(set) var plan = SpotPlan()
   private let text: TextMemory
@@ -78,6 +80,7 @@ public final class SpotFile {
   ) throws {
     self.options = options
     name = source.name
+    folder = source.folder
     do {
       let opened = try SpotFileOpening(source, options, progress)
       plan = opened.plan
@@ -90,7 +93,7 @@ public final class SpotFile {
 
   /// The same file again.
   private init(_ other: SpotFile) {
-    (name, plan, text) = (other.name, other.plan, other.text)
+    (name, folder, plan, text) = (other.name, other.folder, other.plan, other.text)
     (layout, options) = (other.layout, other.options)
   }
 

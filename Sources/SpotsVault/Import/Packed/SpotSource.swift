@@ -13,6 +13,8 @@ struct SpotSource {
 
   /// The last part of its path, without the ending of what it was compressed with.
   let name: String
+  /// The folder that it lies in, without those around it; empty if there is none.
+  var folder = ""
   let loader: TextLoader
   /// How it was compressed: `gzip` or `zip`.
   var compression: String?
@@ -27,7 +29,8 @@ struct SpotSource {
       try path == standardInput
       ? readingStandardInput(folder, limit: room, progress)
       : TextLoader(path: path, scratchFolder: folder)
-    let whole = SpotSource(name: lastPart(of: path), loader: loader)
+    let whole = SpotSource(
+      name: lastPart(of: path), folder: folderPart(of: path), loader: loader)
     do {
       return try whole.unpacked(folder, &room, layers: mostLayers, progress)
     } catch let error as ZlibError {
@@ -55,6 +58,11 @@ struct SpotSource {
 
   static func lastPart(of path: String) -> String {
     String(path.split { $0 == "/" || $0 == "\\" }.last ?? "")
+  }
+
+  static func folderPart(of path: String) -> String {
+    let folder = path.split { $0 == "/" || $0 == "\\" }.dropLast().last.map { String($0) } ?? ""
+    return folder == "." || folder == ".." ? "" : folder
   }
 
   // MARK: - Unpacking
@@ -94,7 +102,8 @@ struct SpotSource {
     }
     room -= total
     return SpotSource(
-      name: Self.without(".gz", name), loader: inner, compression: compression ?? "gzip")
+      name: Self.without(".gz", name), folder: self.folder, loader: inner,
+      compression: compression ?? "gzip")
   }
 
   private static func without(_ ending: String, _ name: String) -> String {
@@ -127,7 +136,8 @@ struct SpotSource {
       }
       room = left
       let source = SpotSource(
-        name: Self.lastPart(of: member.name), loader: inner, compression: "zip")
+        name: Self.lastPart(of: member.name), folder: Self.folderPart(of: member.name),
+        loader: inner, compression: "zip")
       sources += try source.unpacked(folder, &room, layers: layers, progress)
     }
     guard !sources.isEmpty else {
@@ -135,7 +145,10 @@ struct SpotSource {
     }
     guard sources.count == 1 else { return sources }
     // As in KMZ, whose only member of interest is always called `doc.kml`.
-    return [SpotSource(name: name, loader: sources[0].loader, compression: "zip")]
+    return [
+      SpotSource(
+        name: name, folder: self.folder, loader: sources[0].loader, compression: "zip")
+    ]
   }
 
   private static func isOfSpreadsheet(_ name: String) -> Bool {
