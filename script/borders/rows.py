@@ -36,15 +36,35 @@ def spans(rings, rows_a_degree):
 
 def zone_plane(zones):
     """The rows of a country: the number of the southernmost, and the runs of each."""
-    rows = {}
+    rows, sizes = {}, [0] * len(zones)
     for number, rings in enumerate(zones):
         for row, west, east in zip(*(part.tolist() for part in spans(rings, ROWS_A_DEGREE))):
             rows.setdefault(row, []).append((west, east, number))
+            sizes[number] += east - west
     first, before, found = min(rows), rows[min(rows)], []
     for row in range(first, max(rows) + 1):
         before = rows.get(row, before)
-        found.append(zone_runs(sorted(before)))
+        found.append(zone_runs(apart(sorted(before), sizes)))
     return first, found
+
+
+def apart(parts, sizes):
+    """Parts of a row of which none lies over another: where zones do, as those of Xinjiang, the
+    smaller one counts, and the other goes on behind it."""
+    if all(east <= west for (_, east, _), (west, _, _) in zip(parts, parts[1:])):
+        return parts
+    ends = sorted({end for west, east, _ in parts for end in (west, east)})
+    found = []
+    for west, east in zip(ends, ends[1:]):
+        there = [number for a, b, number in parts if a <= west and east <= b]
+        if not there:
+            continue
+        number = min(there, key=lambda number: (sizes[number], number))
+        if found and found[-1][1:] == (west, number):
+            found[-1] = (found[-1][0], east, number)
+        else:
+            found.append((west, east, number))
+    return found
 
 
 def zone_runs(parts):

@@ -62,7 +62,7 @@ struct BorderFile: @unchecked Sendable {
     return string(zoneNames.number(first + own))
   }
 
-  /// The first zone that tzdata lists for a country, which is that of most people.
+  /// The first zone of a country, which is that of most people.
   func mainZone(ofCountry country: Int) -> String? {
     guard countries.number(country * 6 + 3) > 0 else { return nil }
     return string(zoneNames.number(countries.number(country * 6 + 2)))

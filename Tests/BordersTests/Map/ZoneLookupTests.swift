@@ -18,10 +18,28 @@ import Testing
     (-37.8136, 144.9631, "Australia/Melbourne"), (-33.8688, 151.2093, "Australia/Sydney"),
     (0.0, -30.0, "Etc/GMT+2"), (0.0, 0.0, "Etc/GMT"), (57.0, 179.0, "Etc/GMT-12"),
     (-77.85, 166.67, "Antarctica/McMurdo"),
+    // Shanghai and Urumqi overlap in Xinjiang: the smaller zone counts there, and nowhere else.
+    (36.0671, 120.3826, "Asia/Shanghai"), (38.4872, 106.2309, "Asia/Shanghai"),
+    (36.0997, 114.3524, "Asia/Shanghai"), (36.2, 117.0876, "Asia/Shanghai"),
+    (38.3045, 116.8387, "Asia/Shanghai"), (39.9042, 116.4074, "Asia/Shanghai"),
+    (43.8256, 87.6168, "Asia/Urumqi"), (39.4704, 75.9898, "Asia/Urumqi"),
   ])
   func `a place has the time of its zone`(latitude: Double, longitude: Double, zone: String) throws
   {
     let coordinate = try Coordinate(latitude: latitude, longitude: longitude)
     #expect(BorderMap.embedded.zone(at: coordinate) == zone)
+  }
+
+  @Test(arguments: [
+    ("UA", "Europe/Kyiv"), ("RU", "Europe/Moscow"), ("CA", "America/Toronto"),
+    ("BR", "America/Sao_Paulo"), ("AU", "Australia/Sydney"), ("US", "America/New_York"),
+    ("UZ", "Asia/Tashkent"), ("CN", "Asia/Shanghai"), ("ES", "Europe/Madrid"),
+    ("PT", "Europe/Lisbon"), ("DE", "Europe/Berlin"), ("XK", "Europe/Belgrade"),
+  ])
+  func `a country without a place has the time of most of its people`(
+    code: String, zone: String
+  ) throws {
+    let country = try #require(Country(code: code))
+    #expect(BorderMap.embedded.mainZone(of: country) == zone)
   }
 }
