@@ -14,6 +14,9 @@ struct RemoteSyncView: JSONObject {
     JSONField("changed", .count, "records that changed here"),
     JSONField("sent_documents", .count, "documents that were sent"),
     JSONField("received_documents", .count, "documents that were received"),
+    JSONField(
+      "recovered_documents", .count,
+      "documents that came back from a home that a restore had set aside"),
     JSONField("unfinished", .flag, "whether a limit was reached before everything was done"),
     JSONField(
       "lost_edits", .list(.object(MentionView.jsonFields)),
@@ -58,6 +61,11 @@ struct RemoteSyncView: JSONObject {
     if report.receivedDocuments > 0 {
       parts.append("\(Phrase.count(report.receivedDocuments, "document")) arrived")
     }
+    if report.recoveredDocuments > 0 {
+      parts.append(
+        "\(Phrase.count(report.recoveredDocuments, "document")) came back from the home that a "
+          + "restore had set aside")
+    }
     if report.isUnfinished { parts.append("stopped at the limit") }
     return parts.isEmpty ? "nothing new" : parts.concatenated(separator: ", ")
   }
@@ -85,6 +93,7 @@ struct RemoteSyncView: JSONObject {
     json.field("changed", report.applied.changed)
     json.field("sent_documents", report.sentDocuments)
     json.field("received_documents", report.receivedDocuments)
+    json.field("recovered_documents", report.recoveredDocuments)
     json.field("unfinished", report.isUnfinished)
     json.field("lost_edits", lost)
     json.field("outlived", outlived)

@@ -10,6 +10,8 @@ public struct SyncReport: Sendable {
   public internal(set) var requests = 0
   public internal(set) var sentDocuments = 0
   public internal(set) var receivedDocuments = 0
+  /// Documents that were found in a home that a restore set aside.
+  public internal(set) var recoveredDocuments = 0
   public internal(set) var publishedSnapshot = false
   public internal(set) var loadedSnapshot = false
   public internal(set) var applied = ApplyReport()

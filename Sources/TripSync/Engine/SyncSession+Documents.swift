@@ -53,6 +53,17 @@ extension SyncSession {
       bytes, identity: Self.identity(hash, number), .blob, keys.data, epoch: keys.data.epoch)
   }
 
+  /// Takes documents that this device lacks from homes that a restore set aside; nobody else may
+  /// have them.
+  func bringBackDocuments() throws {
+    let wanted = try store.documentContents()
+    guard !wanted.isEmpty else { return }
+    let files = try AttachmentStore(in: try home.make())
+    for document in wanted where try !files.holds(document.hash) {
+      if try home.bringBack(document.hash, to: files) { report.recoveredDocuments += 1 }
+    }
+  }
+
   /// Fetches the documents that this device lacks, the newest first.
   func receiveDocuments() throws {
     let wanted = try store.documentContents()

@@ -172,6 +172,7 @@ public final class SyncSession {
     guard mode != .recordsOnly else { return try noteIncomplete() }
     if mode != .reading { try send(.files) }
     try pull(.files)
+    try bringBackDocuments()
     if mode != .reading {
       noteMissing()
       try putHeadIfDue()
