@@ -13,9 +13,10 @@ struct DocsOpenCommand: Command {
     "The path is inside the home folder: view the file, but do not change it."
   ]
   static let operands = [RecordOperand.spec(.document)]
-  static let options = [output, force]
+  static let options = [output, side, force]
   static let examples = [
     Example("xdg-open \"$(vanlog docs open last)\"", "View the document that you entered last."),
+    Example("vanlog docs open 7k2mp --side remote", "See what another device has."),
     Example("vanlog docs open last -o passport.pdf", "Copy its file."),
   ]
   static let jsonFields =
@@ -28,14 +29,21 @@ struct DocsOpenCommand: Command {
   static let exits =
     [
       Exit(.nothingFound, "the document does not exist or has no file"),
-      Exit(.badData, "the file is damaged"),
+      Exit(.badData, "the file is damaged, or no choice waits between two"),
       Exit(.inputMissing, "the file is not on this device"),
       Exit(.cannotCreate, "the copy cannot be created, or a file of this name exists"),
     ] + DocumentExits.file
 
   private static let output = OptionSpec(
     "output", short: "o", value: .file(), help: "Copy the file to this path.")
+  private static let side = OptionSpec(
+    "side", value: .choice("SIDE", Side.allCases.map(\.rawValue)),
+    help: "Of two files between which a choice waits: local, that of this device, or remote.")
   private static let force = OptionSpec("force", help: "Overwrite an existing file.")
+
+  private enum Side: String, CaseIterable {
+    case local, remote
+  }
 
   private let arguments: Arguments
 
@@ -51,7 +59,7 @@ struct DocsOpenCommand: Command {
     return try context.reading(.document, named: id) { store in
       guard let home = try context.home().open() else { return try context.noRecord(.document, id) }
       let record = try store.record(named: id, of: .document)
-      guard let hash = record[.content].flatMap(ContentHash.init) else {
+      guard let hash = try content(of: record, in: store) else {
         context.note("'\(record.title)' has no file; add one with 'vanlog docs edit --file'")
         return .nothingFound
       }
@@ -59,6 +67,20 @@ struct DocsOpenCommand: Command {
       try show(record, path, in: store, context)
       return .done
     }
+  }
+
+  /// The file that is shown everywhere, or the one that is asked for.
+  private func content(of record: Record, in store: TripStore) throws -> ContentHash? {
+    guard let side = arguments.text(Self.side) else {
+      return record[.content].flatMap(ContentHash.init)
+    }
+    let isOwn = side == Side.local.rawValue
+    if let hash = try store.waitingContent(of: record.id, isOwn: isOwn) { return hash }
+    let why = isOwn ? "set on this device" : "set on another device"
+    throw CommandProblem(
+      .badData,
+      "no file of '\(record.title)' that was \(why) waits for a choice; 'vanlog sync conflicts' "
+        + "lists what does")
   }
 
   private func show(

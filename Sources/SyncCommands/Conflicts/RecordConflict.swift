@@ -85,7 +85,10 @@ struct RecordConflict {
 
   /// Those of them that others do not follow from.
   var telling: [FieldConflict] {
-    let derived = [Field<Int64>.homeAmount.name, Field<String>.homeCurrency.name]
+    var derived = [Field<Int64>.homeAmount.name, Field<String>.homeCurrency.name]
+    if differing.contains(where: \.isFile) {
+      derived += [Field<String>.fileName.name, Field<Int64>.size.name]
+    }
     let found = differing.filter { !derived.contains($0.field) }
     return found.isEmpty ? differing : found
   }
@@ -96,4 +99,17 @@ struct RecordConflict {
     if case .text(let code)? = version.value(of: currency.name) { return code }
     return record[currency]
   }
+
+  /// The name and size of the file that a version gives a document.
+  func file(of version: Version) -> (name: String?, size: Int64?) {
+    (
+      version.value(of: Field<String>.fileName.name)?.text ?? record[.fileName],
+      version.value(of: Field<Int64>.size.name)?.integer ?? record[.size]
+    )
+  }
+}
+
+extension FieldConflict {
+  /// Whether it is about the file of a document.
+  var isFile: Bool { field == Field<String>.content.name }
 }

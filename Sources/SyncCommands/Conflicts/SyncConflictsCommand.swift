@@ -33,6 +33,9 @@ struct SyncConflictsCommand: Command {
     }
     context.noteIfEmpty(views, "no conflicts: there is nothing to settle")
     try context.output(ConflictList(views: views))
+    if !context.globals.json, all.contains(where: { $0.fields.contains(where: \.isFile) }) {
+      context.note("'vanlog docs open ID --side remote' opens the file of another device")
+    }
     return .done
   }
 
@@ -84,6 +87,8 @@ struct ConflictView: JSONObject {
 
   private static let choiceMembers = [
     JSONField("value", .text, "the value as text"),
+    JSONField("file_name", .text, "name of the file, if the value is that of a document, or null"),
+    JSONField("size_bytes", .number(.bytes), "its size, or null"),
     JSONField("device_name", .text, "the device that wrote it"),
     JSONField("local", .flag, "whether this device wrote it"),
     JSONField("shown", .flag, "whether it is the one that lists show"),
@@ -118,10 +123,18 @@ struct ConflictView: JSONObject {
     Instant(millisecondsSinceEpoch: choice.stamp.milliseconds)
   }
 
-  private func text(of choice: FieldConflict.Choice, _ field: FieldConflict) -> String {
+  private func text(
+    of choice: FieldConflict.Choice, _ field: FieldConflict, isForPrograms: Bool = false
+  ) -> String {
     guard let spec = conflict.kind.field(field.field),
       let version = conflict.versions.first(where: { $0.stamp == choice.stamp })
     else { return "" }
+    if field.isFile, !isForPrograms {
+      let (name, size) = conflict.file(of: version)
+      let day = "\(written(choice))".prefix(10)
+      return (name ?? "a file") + (size.map { ", \(Bytes.text(Int(clamping: $0)))" } ?? "")
+        + ", of \(day)"
+    }
     let text = spec.text(choice.value, currency: conflict.currency(of: spec, in: version))
     return text.isEmpty ? "none" : text
   }
@@ -134,7 +147,11 @@ struct ConflictView: JSONObject {
     json.field("fields", conflict.differing) { json, field in
       json.field("field", FieldSpec.optionName(field.field))
       json.field("choices", field.choices) { json, choice in
-        json.field("value", text(of: choice, field))
+        json.field("value", text(of: choice, field, isForPrograms: true))
+        let version = conflict.versions.first { field.isFile && $0.stamp == choice.stamp }
+        let file = version.map(conflict.file)
+        json.field("file_name", file?.name)
+        json.field("size_bytes", file?.size)
         json.field("device_name", names[choice.stamp])
         json.field("local", own.contains(choice.stamp.actor))
         json.field("shown", choice.isShown)

@@ -15,6 +15,9 @@ public struct FieldConflict: Sendable, Hashable {
   public let field: String
   /// The shown one first, then the newest.
   public let choices: [Choice]
+
+  /// The value that was written with others at this stamp.
+  func value(at stamp: Stamp) -> FieldValue? { choices.first { $0.stamp == stamp }?.value }
 }
 
 extension TripStore {
@@ -25,19 +28,30 @@ extension TripStore {
 
   /// Everything that waits for a choice, by record.
   public func conflicts() throws -> [FieldConflict] {
-    var conflicts: [FieldConflict] = []
-    for kind in KindSpec.all {
-      let sql = Self.select(kind) + " WHERE merge IS NOT NULL AND alive ORDER BY key DESC"
-      let rows = try connection.all(sql, []) { row in try state(row, kind) }
-      for row in rows {
-        for field in kind.fields {
-          guard let choices = row.state.fields[field.name]?.choices else { continue }
-          conflicts.append(
-            FieldConflict(kind: kind.name, id: row.state.id, field: field.name, choices: choices))
+    try KindSpec.all.flatMap { try conflicts(of: $0) }
+  }
+
+  /// What waits for a choice in records of a kind.
+  func conflicts(of kind: KindSpec) throws -> [FieldConflict] {
+    let sql = Self.select(kind) + " WHERE merge IS NOT NULL AND alive ORDER BY key DESC"
+    let rows = try connection.all(sql, []) { row in try state(row, kind) }
+    return rows.flatMap { row in
+      kind.fields.compactMap { field in
+        row.state.fields[field.name]?.choices.map {
+          FieldConflict(kind: kind.name, id: row.state.id, field: field.name, choices: $0)
         }
       }
     }
-    return conflicts
+  }
+
+  /// The newest file of a document among those that wait for a choice, by this device or by others;
+  /// `nil` if there is none.
+  public func waitingContent(of document: RecordID, isOwn: Bool) throws -> ContentHash? {
+    let own = try ownActors()
+    let content = try conflicts(of: .document)
+      .first { $0.id == document && $0.field == Field<String>.content.name }
+    return content?.choices.filter { own.contains($0.stamp.actor) == isOwn }
+      .max { $0.stamp < $1.stamp }?.value.text.flatMap(ContentHash.init)
   }
 }
 

@@ -67,18 +67,34 @@ extension TripStore {
       }
   }
 
-  /// The contents of all documents that are not deleted, with their sizes, newest first.
+  /// The contents of all documents that are not deleted, with their sizes, newest first, and last
+  /// those among which a choice waits, which people want to look at.
   public func documentContents() throws -> [(hash: ContentHash, size: Int)] {
     let sql = """
       SELECT content, size FROM document WHERE alive AND content IS NOT NULL
       ORDER BY key DESC
       """
     var seen: Set<ContentHash> = []
-    return try connection.all(sql) { row in
+    let shown = try connection.all(sql) { row in
       (hash: try row.text(0), size: try row.isNull(1) ? 0 : row.int64(1))
-    }.compactMap { row in
+    }
+    return try (shown + waitingContents()).compactMap { row in
       guard let hash = ContentHash(row.hash), seen.insert(hash).inserted else { return nil }
       return (hash, Int(clamping: row.size))
     }
+  }
+
+  private func waitingContents() throws -> [(hash: String, size: Int64)] {
+    let waiting = try conflicts(of: .document)
+    var contents: [(hash: String, size: Int64)] = []
+    for content in waiting where content.field == Field<String>.content.name {
+      let sizes = waiting.first { $0.id == content.id && $0.field == Field<Int64>.size.name }
+      let usual = try record(content.id, of: .document)?[.size] ?? 0
+      for choice in content.choices {
+        guard let hash = choice.value.text else { continue }
+        contents.append((hash, sizes?.value(at: choice.stamp)?.integer ?? usual))
+      }
+    }
+    return contents
   }
 }
