@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
@@ -25,6 +26,8 @@ int clinux_rename_exclusively(
     int from_directory, const char *from, int to_directory, const char *to) {
   return renameat2(from_directory, from, to_directory, to, RENAME_NOREPLACE);
 }
+
+int clinux_open_memory(void) { return memfd_create("vanlog", MFD_CLOEXEC); }
 
 const char *clinux_entry_name(const struct dirent *entry) { return entry->d_name; }
 

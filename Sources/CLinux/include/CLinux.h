@@ -18,6 +18,9 @@ int clinux_rename_exclusively(
 /// Creates a file without a name, gone when it is closed. O_TMPFILE is a GNU extension.
 int clinux_open_unnamed(const char *_Nonnull folder);
 
+/// Creates a file in memory, gone when it is closed. `memfd_create` is a GNU extension.
+int clinux_open_memory(void);
+
 /// Has the kernel begin to write what was changed in a file, where it can. `sync_file_range` is a GNU
 /// extension.
 void clinux_begin_writing(int descriptor);

@@ -21,6 +21,9 @@ final class Transfer {
   var refusal: Complaint?
   /// Decides about the key of a server, for SSH.
   var hostKeyCheck: HostKeyCheck?
+  /// Whether it is the right one, or which one was not.
+  var hasGoodKey = false
+  var refusedKey: [UInt8]?
   private var upload: [UInt8] = []
   private var uploaded = 0
   private(set) var code = CURLE_OK

@@ -15,13 +15,14 @@ struct HostKeyCheck {
   func complaint(about key: [UInt8], isKnown: Bool, isOther: Bool) -> Complaint? {
     let fingerprint = Self.fingerprint(of: key)
     if fingerprints.isEmpty ? isKnown : fingerprints.contains(fingerprint) { return nil }
+    let type = HostKeyType(of: key).map { "\($0.shown) key" } ?? "key"
     let text =
       isOther || !fingerprints.isEmpty
       ? "is \(fingerprint), which is not the expected one; unless the server has a new key, somebody "
         + "else answers in its place"
       : "is not known yet: \(fingerprint); compare it with the key of the server, then pass it with "
         + "--host-key"
-    return Complaint(.refused, "the SSH key of \(host) \(text)")
+    return Complaint(.refused, "the SSH \(type) of \(host) \(text)")
   }
 
   static func fingerprint(of key: [UInt8]) -> String {

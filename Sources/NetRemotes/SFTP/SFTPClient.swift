@@ -7,6 +7,8 @@ final class SFTPClient {
   private let settings: NetSettings
   private let credentials: Credentials
   private let login: Login
+  /// The type of the key to ask the server for, once another than its first choice was the right one.
+  private var keyType: HostKeyType?
 
   init(
     _ server: ServerAddress, _ settings: NetSettings, _ credentials: Credentials, _ login: Login,
@@ -18,7 +20,30 @@ final class SFTPClient {
   }
 
   /// Does something with a path, which is a folder if it ends with a slash.
+  ///
+  /// A server has keys of several types, and a fingerprint may be that of any.
   func run(_ path: String, _ configure: (Transfer) -> Void) -> Transfer {
+    let transfer = run(path, asking: keyType, configure)
+    guard keyType == nil, !settings.hostKeys.isEmpty, let refused = transfer.refusedKey else {
+      return transfer
+    }
+    for type in HostKeyType.allCases where type != HostKeyType(of: refused) {
+      let other = run(path, asking: type, configure)
+      guard other.hasGoodKey else { continue }
+      keyType = type
+      return other
+    }
+    return transfer
+  }
+
+  /// Fingerprints decide in place of the file.
+  private var knownHosts: String {
+    (settings.hostKeys.isEmpty ? settings.knownHostsFile : nil) ?? "/dev/null"
+  }
+
+  private func run(
+    _ path: String, asking type: HostKeyType?, _ configure: (Transfer) -> Void
+  ) -> Transfer {
     let transfer = transfers.make()
     let easy = transfer.easy
     easy.set(CURLOPT_URL, "sftp://\(server.authority)\(PercentCoding.encoded(path))")
@@ -26,9 +51,11 @@ final class SFTPClient {
     easy.set(CURLOPT_PROXY, "")
     settings.setLimits(easy)
     authenticate(easy)
+    let asked = type.flatMap { MemoryFile($0.line(for: server.host, port: server.port ?? 22)) }
+    defer { withExtendedLifetime(asked) {} }
     transfer.check(
       HostKeyCheck(host: server.host, fingerprints: settings.hostKeys),
-      knownHosts: settings.knownHostsFile ?? "/dev/null")
+      knownHosts: asked?.path ?? knownHosts)
     configure(transfer)
     transfers.run([transfer])
     transfer.settle(at: server.host)
@@ -67,6 +94,7 @@ extension Transfer {
       transfer.refusal = transfer.hostKeyCheck?.complaint(
         about: bytes, isKnown: match == CURLKHMATCH_OK, isOther: match == CURLKHMATCH_MISMATCH)
       let isFine = transfer.hostKeyCheck != nil && transfer.refusal == nil
+      (transfer.hasGoodKey, transfer.refusedKey) = (isFine, isFine ? nil : bytes)
       return Int32((isFine ? CURLKHSTAT_FINE : CURLKHSTAT_REJECT).rawValue)
     }
   }

@@ -53,7 +53,7 @@ struct SyncPlace {
     let server = try SSHServer.shared.get()
     try makeFolder(in: server.root)
     let shown = try Finished.running(
-      "/usr/bin/ssh-keygen", ["-lf", server.server.file("host.pub")])
+      "/usr/bin/ssh-keygen", ["-lf", server.server.file("host-ed25519.pub")])
     let fingerprint = try #require(shown.output.split(separator: " ").dropFirst().first)
     return SyncPlace(words: [
       "sftp://\(server.user)@127.0.0.1:\(server.port)\(server.root)/\(name)", "--host-key",

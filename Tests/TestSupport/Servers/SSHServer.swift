@@ -21,9 +21,10 @@ public struct SSHServer: Sendable {
     set -e
     cd "$folder"
     mkdir www
-    for name in host user stranger; do ssh-keygen -q -t ed25519 -N '' -f "$name"; done
+    for name in user stranger; do ssh-keygen -q -t ed25519 -N '' -f "$name"; done
+    for type in rsa ecdsa ed25519; do ssh-keygen -q -t $type -N '' -f "host-$type"; done
     cp user.pub authorized
-    echo "[127.0.0.1]:$port $(cut -d' ' -f1,2 host.pub)" >known_hosts
+    echo "[127.0.0.1]:$port $(cut -d' ' -f1,2 host-ed25519.pub)" >known_hosts
     if [ "$(id -u)" = 0 ]; then mkdir -p /run/sshd; fi
     id -un
     """
@@ -38,7 +39,9 @@ public struct SSHServer: Sendable {
     let text = """
       Port \(port)
       ListenAddress 127.0.0.1
-      HostKey \(folder)/host
+      HostKey \(folder)/host-rsa
+      HostKey \(folder)/host-ecdsa
+      HostKey \(folder)/host-ed25519
       AuthorizedKeysFile \(folder)/authorized
       PidFile none
       StrictModes no

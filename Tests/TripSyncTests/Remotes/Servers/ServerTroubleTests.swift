@@ -161,28 +161,31 @@ import Testing
     return try remote("sftp://\(server.user)@127.0.0.1:\(server.port)\(server.root)", options)
   }
 
-  private func fingerprint() throws -> String {
+  private func fingerprint(_ type: String) throws -> String {
     let server = try SSHServer.shared.get()
     let shown = try Finished.running(
-      "/usr/bin/ssh-keygen", ["-lf", server.server.file("host.pub")])
+      "/usr/bin/ssh-keygen", ["-lf", server.server.file("host-\(type).pub")])
     return String(try #require(shown.output.split(separator: " ").dropFirst().first))
   }
 
   @Test(.needs(.sshd)) func `the key of an SSH server must be known`() throws {
     let error = try error(ssh { $0.knownHostsFile = nil })
     #expect(error.kind == .refused)
-    #expect(error.detail == "the SSH key of 127.0.0.1 is not known yet: \(try fingerprint())")
+    #expect(
+      error.detail == "the SSH ECDSA key of 127.0.0.1 is not known yet: \(try fingerprint("ecdsa"))"
+    )
     #expect(error.advice == "compare it with the key of the server, then pass it with --host-key")
     #expect(try ssh { _ in }.list().isComplete)
   }
 
-  @Test(.needs(.sshd)) func `a fingerprint decides in place of the known keys`() throws {
-    let right = try fingerprint()
+  @Test(.needs(.sshd), arguments: ["ecdsa", "ed25519"])
+  func `the fingerprint of any key decides in place of the known keys`(type: String) throws {
+    let (shown, right) = (try fingerprint("ecdsa"), try fingerprint(type))
     let wrong = "SHA256:" + String(repeating: "A", count: 43)
     let error = try error(ssh { $0.hostKeys = [wrong] })
     #expect(error.kind == .refused)
     #expect(
-      error.detail == "the SSH key of 127.0.0.1 is \(right), which is not the expected one")
+      error.detail == "the SSH ECDSA key of 127.0.0.1 is \(shown), which is not the expected one")
     #expect(
       error.advice == "unless the server has a new key, somebody else answers in its place")
     #expect(
