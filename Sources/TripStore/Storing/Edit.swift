@@ -159,7 +159,7 @@ public final class Edit {
       stored.state.apply(.set(stored.state.value(of: field)), to: field, stamp)
     }
     try store.update(stored, kind, columns: changed)
-    log(kind, id, changed, .state(Self.past(before, changed, kind)))
+    log(kind, id, changed, .state(try past(before, changed, kind)))
     return true
   }
 
@@ -313,16 +313,19 @@ public final class Edit {
     guard stored.state != before else { return }
     try store.update(stored, kind, columns: [])
     try givenTimes.reconsider(kind, id)
-    log(kind, id, [Logged.life], .state(Self.past(before, [], kind)))
+    log(kind, id, [Logged.life], .state(try past(before, [], kind)))
   }
 
   /// What the log keeps of a record: these fields, and whether it was alive, which so few could not
   /// tell of one that has outlived its end.
-  private static func past(
+  private func past(
     _ state: RecordState, _ fields: Set<String>, _ kind: KindSpec
-  ) -> RecordState {
+  ) throws -> RecordState {
     var past = state.only(fields, of: kind)
-    if state.hasOutlivedItsEnd { past.life.begin() }
+    guard state.hasOutlivedItsEnd else { return past }
+    past.life.begin()
+    // It is no longer what the sum counts.
+    try store.forgetSum()
     return past
   }
 

@@ -48,6 +48,28 @@ import Text
     try expectRight(store)
   }
 
+  @Test func `it follows edits of a record that has outlived its end`() throws {
+    let (van, phone) = (try TestHome("van").store(), try TestHome("phone").store())
+    let id = try van.addCheckin("Lagos")
+    func send(from sender: TripStore, to receiver: TripStore) throws {
+      let state = try #require(try sender.find(id, of: .checkin)).state
+      try receiver.edit { _ = try $0.merge(state) }
+    }
+    try send(from: van, to: phone)
+    try phone.edit { try $0.delete(.checkin, id) }
+    try van.edit { try $0.change(.checkin, id, ["place": .set(.text("Porto"))]) }
+    try send(from: phone, to: van)
+    #expect(try van.record(id, of: .checkin)?.isAlive == true)
+    for change in [
+      { try $0.change(.checkin, id, ["place": .set(.text("Faro"))]) },
+      { try $0.delete(.checkin, id) },
+    ] as [(Edit) throws -> Void] {
+      try van.keepSum()
+      try van.edit(change)
+      try expectRight(van)
+    }
+  }
+
   @Test func `it follows tracks, long imports, and a log that was cut`() throws {
     let store = try TestHome("van").store()
     try store.keepSum()
