@@ -14,8 +14,10 @@ extension TripStore {
     }
   }
 
-  /// Begins a new actor, which takes over the changes after row `known` that the twin has not sent;
-  /// those that it has need not be sealed again.
+  /// Begins a new actor, which takes over the changes after row `known` that the twin has not sent.
+  ///
+  /// Those that it has keep their stamps, so that they count once, and are sealed again all the same:
+  /// the twin may not have sent their tracks, or may have gone on from another state.
   func leaveActor(to twin: TwinChanges, after known: Int64) throws -> [ApplyReport.Mention] {
     let actor = try currentActor()
     let rows = try twinRows(after: known)
@@ -24,9 +26,6 @@ extension TripStore {
     for row in rows where twin.isDoubtful(row, of: actor) {
       let mention = ApplyReport.Mention(kind: row.kind.name, id: row.id)
       if !doubts.contains(mention) { doubts.append(mention) }
-    }
-    if shared > known, try sealedChange() != nil {
-      try setMeta(Self.sealedName, Self.bytes(shared))
     }
     try beginActor(takingOverAfter: shared)
     return doubts
