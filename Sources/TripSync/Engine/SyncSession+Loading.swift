@@ -110,7 +110,10 @@ extension SyncSession {
     let salvaged = "\(Self.salvagedPrefix)\(key)"
     let mayLack = try isRestoring && store.syncState(salvaged) == nil
     var firstLacking: Int?
-    var done = try store.syncState(name).flatMap { manifest.partsLoaded($0) } ?? 0
+    let known = try store.syncState(name)
+    let tried = Self.triedPrefix + key
+    if known == nil { try store.setSyncStates([(tried, Self.stored(manifest.ends))]) }
+    var done = known.flatMap { manifest.partsLoaded($0) } ?? 0
     try progress(.loadingSnapshot(done: done, of: manifest.parts.count))
     // Before the first part: a snapshot may have nothing but tracks.
     if done == 0 { try store.setSyncStates([(name, manifest.progress(0))]) }
@@ -118,7 +121,9 @@ extension SyncSession {
       lane == .files
       ? manifest.parts.count : manifest.parts.prefix { $0.lane == .records }.count
     while done < end {
-      let some = try nextParts(of: manifest, from: done, to: end, skipping: mayLack)
+      // Behind a gap one by one: tracks of which a part is missing are lacking too.
+      let last = firstLacking == nil ? end : done + 1
+      let some = try nextParts(of: manifest, from: done, to: last, skipping: mayLack)
       guard some.count > 0 else {
         failedSnapshots.insert(key)
         return false
@@ -126,7 +131,8 @@ extension SyncSession {
       done += some.count
       firstLacking = firstLacking ?? some.firstLacking
       let progress = manifest.progress(firstLacking ?? done)
-      guard try apply(some.contents, setting: name, to: progress) else {
+      let isBehindGap = firstLacking != nil
+      guard try apply(some.contents, setting: name, to: progress, mayLack: isBehindGap) else {
         failedSnapshots.insert(key)
         return false
       }
@@ -143,6 +149,8 @@ extension SyncSession {
     let ends = manifest.ends.filter {
       $0.place.actor != current && (isWhole || $0.place.lane == .records)
     }
+    // Before anything counts on it: its tracks may come from nowhere else.
+    try store.setSyncStates([(tried, nil)])
     try store.raiseEnds(ends, removing: isWhole ? name : nil)
     return true
   }
@@ -167,9 +175,9 @@ extension SyncSession {
       do {
         guard let contents = try contents(of: part, manifest.actor) else {
           guard maySkip else { break }
-          some.firstLacking = some.firstLacking ?? start + some.count
+          some.firstLacking = start + some.count
           some.count += 1
-          continue
+          return some
         }
         some.contents += contents
         some.count += 1
@@ -184,11 +192,13 @@ extension SyncSession {
 
   /// Merges part of a snapshot; false if it cannot be.
   private func apply(
-    _ contents: [BundleContent], setting name: String, to value: [UInt8]
+    _ contents: [BundleContent], setting name: String, to value: [UInt8], mayLack: Bool
   ) throws -> Bool {
     do {
       report.applied.add(try store.apply(contents, setting: name, to: value))
       remote.countAsDone()
+      return true
+    } catch BundleError.incomplete where mayLack {
       return true
     } catch let error as BundleError {
       note(.altered, name, "part of a snapshot cannot be applied: \(error)")

@@ -73,21 +73,24 @@ extension SyncSession {
     {
       try remote.checkBudget()
       let place = SegmentPlace(actor: gap.actor, lane: gap.lane, number: number)
-      let contents = try contentsBeyond(place)
-      beyond.note(number, isHere: contents != nil)
-      if let contents {
+      if let contents = try contentsBeyond(place) {
         if let number = SnapshotReference.number(in: contents) {
           _ = try loadSnapshot(of: gap.actor, number, upTo: .records)
         }
         let records = contents.filter { $0.kind != SnapshotReference.kind }
-        if try !apply(records, place, setting: name, to: beyond.stored) { continue }
-        report.receivedSegments += 1
-        remote.countAsDone()
-        try step()
-      } else {
-        missing.append(place)
-        try store.setSyncStates([(name, beyond.stored)])
+        var next = beyond
+        next.note(number, isHere: true)
+        if try apply(records, place, setting: name, to: next.stored) {
+          beyond = next
+          report.receivedSegments += 1
+          remote.countAsDone()
+          try step()
+          continue
+        }
       }
+      beyond.note(number, isHere: false)
+      missing.append(place)
+      try store.setSyncStates([(name, beyond.stored)])
     }
   }
 
@@ -114,6 +117,8 @@ extension SyncSession {
       return true
     } catch let error as StoreError where error.isAboutIncoming {
       note(.altered, Names.segment(place).text, "\(place.text) cannot be applied: \(error)")
+    } catch BundleError.incomplete {
+      // The rest of a track is in what is missing.
     } catch let error as BundleError {
       note(.altered, Names.segment(place).text, "\(place.text) cannot be applied: \(error)")
     }
@@ -197,9 +202,7 @@ extension SyncSession {
     if isRestoring { report.missingDocuments = files }
     if incomplete.isEmpty, unusableHeads == 0, mode == .everything {
       state.isRestored = true
-      // Of snapshots that could not be loaded, everything came in another way.
-      let names = failedSnapshots.map { "\(Self.loadingPrefix)\($0)" }
-      if !names.isEmpty { try store.setSyncStates(names.map { ($0, nil) }) }
+      try forgetTriedSnapshots()
     }
   }
 
