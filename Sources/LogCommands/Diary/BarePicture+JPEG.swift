@@ -24,7 +24,9 @@ extension BarePicture {
       if marker == 0xDA {
         let scan = index
         skipScan(file, &index)
-        parts.append(file[scan..<index])
+        // Data never end with 255: that fills up to the next marker.
+        let data = file[scan..<index]
+        parts.append(data[..<(data.lastIndex { $0 != 0xFF } ?? scan - 1).advanced(by: 1)])
         // Cut off, as by an interrupted download; browsers draw what there is.
         if index == file.count { break }
       }
