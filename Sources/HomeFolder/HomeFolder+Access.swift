@@ -39,11 +39,13 @@ extension HomeFolder {
   }
 
   /// The settings, or the defaults where they cannot be read, as the warnings then say.
+  ///
+  /// Where the home itself cannot be opened, whatever needs it says so.
   public func settingsOrDefaults() throws -> (settings: Settings, warnings: [String]) {
     do {
       return try loadSettings()
     } catch let error as FileError {
-      return (Settings(), [withoutSettings(error)])
+      return (Settings(), error.path == path ? [] : [withoutSettings(error)])
     }
   }
 }

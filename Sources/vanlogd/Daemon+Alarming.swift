@@ -7,8 +7,8 @@ extension Daemon {
   func stepRecordingWatch(now uptime: Int64) {
     let alarms = recordingWatch.step(
       now: uptime, isMoving: motion.state == .moving, isRecording: position.drive != nil)
-    for alarm in alarms {
-      switch alarm {
+    for reason in alarms {
+      switch reason {
       case .noPosition:
         let minutes = recordingWatch.limits.silence / 60_000
         alarm("no position for \(minutes) minutes: \(position.complaint)")

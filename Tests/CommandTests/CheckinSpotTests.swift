@@ -122,7 +122,7 @@ import Text
     #expect(none.text == "there is no spot 'nowhere'; find its id with 'vanlog spots search'")
     try load()
     #expect(try refusal("checkin add --spot nowhere").status == .inputMissing)
-    #expect(try desk.run("checkin list --json").output == "{\"records\":[]}\n")
+    #expect(try desk.run("checkin list --json").output == "{\"records\":[],\"more\":false}\n")
   }
 
   @Test func `a name that several spots have is refused with their ids`() throws {
@@ -181,7 +181,7 @@ import Text
     _ = try desk.run("checkin add Pit --at 60.4,5.3")
     _ = try desk.run("checkin keep last")
     _ = try desk.run("undo --yes")
-    #expect(try desk.run("spots list --json").output == "{\"records\":[]}\n")
+    #expect(try desk.run("spots list --json").output == "{\"records\":[],\"more\":false}\n")
     #expect(texts(try checkin(), "place", "spot") == ["Pit", nil])
   }
 
@@ -194,6 +194,6 @@ import Text
   func `a check-in without position or name cannot be kept`(what: String, reason: String) throws {
     _ = try desk.run("checkin add \(what)")
     #expect(try refusal("checkin keep last").text == reason)
-    #expect(try desk.run("spots list --json").output == "{\"records\":[]}\n")
+    #expect(try desk.run("spots list --json").output == "{\"records\":[],\"more\":false}\n")
   }
 }

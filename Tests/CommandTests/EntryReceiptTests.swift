@@ -72,8 +72,8 @@ import Testing
     #expect(throws: (any Error).self) { try desk.run("ledger add 5 --receipt \(path).gone") }
     let error = #expect(throws: CommandProblem.self) { try desk.run("ledger add 5 --receipt gone") }
     #expect(error?.exitStatus == .inputMissing)
-    #expect(try desk.run("ledger list --json").output == "{\"records\":[]}\n")
-    #expect(try desk.run("docs list --json").output == "{\"records\":[]}\n")
+    #expect(try desk.run("ledger list --json").output == "{\"records\":[],\"more\":false}\n")
+    #expect(try desk.run("docs list --json").output == "{\"records\":[],\"more\":false}\n")
     let home = TemporaryDirectory.current.file("home/attachments")
     let left = FileManager.default.enumerator(atPath: home)?.compactMap { $0 as? String } ?? []
     #expect(left.filter { $0.hasSuffix("receipt.txt") || $0.count > 60 } == [])

@@ -78,7 +78,7 @@ import Testing
       #expect("\(String(describing: error))".contains(#"rules[0].set: cannot set "categoy""#))
       #expect("\(String(describing: error))".contains("rules[1].vendor: must be words"))
     }
-    #expect(try desk.run("ledger list --json").output == "{\"records\":[]}\n")
+    #expect(try desk.run("ledger list --json").output == "{\"records\":[],\"more\":false}\n")
     #expect(try String(contentsOfFile: rules, encoding: .utf8) == text)
     let check = try desk.run("ledger rules check")
     #expect(check.status == .badData)
@@ -149,7 +149,7 @@ import Testing
     #expect(try desk.run("ledger list --json").output.contains(#""direction":"transfer""#))
     #expect(try desk.run("ledger import \(path)").output.contains("known     2\n"))
     _ = try desk.run("undo --yes")
-    #expect(try desk.run("ledger list --json").output == "{\"records\":[]}\n")
+    #expect(try desk.run("ledger list --json").output == "{\"records\":[],\"more\":false}\n")
     _ = try desk.run("ledger import \(path) --transfers leave")
     #expect(try desk.run("ledger report").output.contains("income    500.00 EUR"))
   }

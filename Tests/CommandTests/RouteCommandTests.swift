@@ -117,7 +117,7 @@ import Text
     options: String, reason: String
   ) throws {
     #expect(try refusal("route plan X \(options)").contains(reason))
-    #expect(try desk.run("route list --json").output == "{\"records\":[]}\n")
+    #expect(try desk.run("route list --json").output == "{\"records\":[],\"more\":false}\n")
   }
 
   // MARK: Stops
@@ -166,7 +166,7 @@ import Text
     try plan()
     _ = try desk.run("undo --yes")
     #expect(try desk.run("route list").output == "")
-    #expect(try desk.run("route stop list --json").output == "{\"records\":[]}\n")
+    #expect(try desk.run("route stop list --json").output == "{\"records\":[],\"more\":false}\n")
     _ = try desk.run("undo --redo --yes")
     #expect(try names() == ["A", "B", "C", "D"])
   }

@@ -36,7 +36,7 @@ import Text
     let adopted = try desk.run("trip adopt")
     #expect(adopted.output == "Added to 'Alps': 1 check-in, 2 entries and 1 document\n")
     #expect(try json("ledger list --trip alps")["records"]?.elements?.count == 2)
-    #expect(try json("trip stats")["expense_minor"]?.integer == 1_300)
+    #expect(try json("trip stats")["costs"]?["expense_minor"]?.integer == 1_300)
     #expect(try desk.run("trip adopt").status == .nothingFound)
     _ = try desk.run("undo --yes")
     #expect(try json("ledger list --trip alps")["records"]?.elements?.count == 0)

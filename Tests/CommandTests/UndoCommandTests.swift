@@ -55,7 +55,7 @@ import Testing
     #expect(lines.count == 12)
     #expect(lines[1] == "  deleted the ledger entry 'Shop1', 2026-08-11, 1.00 EUR")
     #expect(lines.last == "  and 2 more")
-    #expect(try desk.run("ledger list --json").output == "{\"records\":[]}\n")
+    #expect(try desk.run("ledger list --json").output == "{\"records\":[],\"more\":false}\n")
   }
 
   @Test func `without a terminal it asks for the option, and changes nothing`() throws {

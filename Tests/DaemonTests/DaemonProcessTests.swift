@@ -154,7 +154,10 @@ import Text
     let text = "the van moves, and nothing is recorded"
     try station.wait(every: 20, drive) { notices.contains { $0.hasPrefix(text) } }
     #expect(notices.contains { $0.contains("config set drive.auto on") } == (automatic == "off"))
-    #expect(!station.state.contains(#""unrecorded_since_ms": null"#))
+    try station.wait(every: 20, drive) {
+      station.state.contains(#""unrecorded_since_ms": "#)
+        && !station.state.contains(#""unrecorded_since_ms": null"#)
+    }
     #expect(station.end(daemon) == 0)
   }
 

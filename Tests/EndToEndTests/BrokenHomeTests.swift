@@ -248,7 +248,8 @@ import Text
       doctor.output.contains(
         /problem +gpsd +what answers at [0-9.:]+ is another program, or a gpsd that hangs; correct/),
       "\(doctor)")
-    #expect(try RecordingStation.json("doctor")["recorder"]?["gpsd"]?.string == "foreign")
+    let json = try JSONValue(parsing: Array(try Van.run("doctor", "--json").output.utf8))
+    #expect(json["recorder"]?["gpsd"]?.string == "foreign")
   }
 
   @Test func `status tells of a home in which nothing can be kept`() throws {

@@ -289,7 +289,10 @@ import Text
     ] {
       let finished = try Van.run(words)
       #expect(finished.status == 65, "\(words) \(finished)")
-      #expect((finished.output + finished.errors).contains(way), "\(words) \(finished)")
+      // Whether anything can be read is found out by those who may write.
+      let onlyLooks = loss.hasPrefix("echo") && (words == ["doctor"] || words[0] == "backup")
+      let says = onlyLooks ? "'vanlog doctor --mend'" : way
+      #expect((finished.output + finished.errors).contains(says), "\(words) \(finished)")
     }
     let status = try Van.run("status", "--json")
     #expect(status.status == 65)

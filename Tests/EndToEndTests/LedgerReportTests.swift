@@ -93,7 +93,7 @@ import Testing
       report.output == """
         VAN       FILLS  DISTANCE  LITRES  L/100 KM  LATEST  COST/100 KM  COST/KM
         (no van)      3    500 km      40      8.00    8.00            -        -
-        (no van): 1 without an odometer reading, not counted.
+        (no van): 1 fill without an odometer reading; fuel between two full tanks counts by its day.
         (no van): no cost, since a fill has no exchange rate to the home currency.
 
         """)

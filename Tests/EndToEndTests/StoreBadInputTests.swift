@@ -103,7 +103,10 @@ import Testing
     (["ledger", "add"], "'ledger add' needs AMOUNT: "),
     (["ledger", "edit", "last"], "name at least one field to change"),
     (["ledger", "edit", "last", "--unset", "amount"], "--unset does not take 'amount'"),
-    (["trip", "list", "--limit", "0"], "--limit takes a whole number from 1 to 1000000, not '0'"),
+    (
+      ["trip", "list", "--limit", "0"],
+      "--limit takes a whole number from 1 to 1000000, or 'all', not '0'"
+    ),
     (["van", "add", "V", "--year", "1899"], "--year takes a whole number from 1900 to 2200"),
     (["van", "add", "V", "--tank", "-1"], "--tank takes a whole number from 0 to 2000, not '-1'"),
     (["config", "set", "money.home-currency", "ERU"], "ERU\" is not a currency; did you mean"),

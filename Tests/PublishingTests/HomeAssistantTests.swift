@@ -45,6 +45,7 @@ import Text
         sensor|next_due|Bulli: inspection due|{"day": "2026-12-01", "days": 8}
         sensor|schengen|40
         sensor|spots|102|{"own": 2, "public": 100}
+        sensor|problem|None
 
         """)
   }

@@ -123,6 +123,7 @@ import Testing
     let pages = stride(from: 0, to: bytes.count, by: 4_096).map { bytes[$0..<$0 + 4_096] }
     #expect(pages.filter { page in page.allSatisfy { $0 == 0 } } == [])
     try connection.backUp(to: TemporaryDirectory.current.file("copy"))
+    try connection.execute(script: "DELETE FROM t WHERE key = 2002")
     try changeWithFullCache(try Connection(path: path, mode: .readWrite, checksPages: true))
   }
 

@@ -1,3 +1,4 @@
+import DurableFiles
 import HomeFolder
 import Text
 import Watching

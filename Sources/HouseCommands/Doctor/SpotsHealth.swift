@@ -1,6 +1,7 @@
 import CommandLineKit
 import DurableFiles
 import HomeFolder
+import SharedCommands
 import SpotsVault
 import Text
 
@@ -34,16 +35,15 @@ struct SpotsHealth {
     do {
       let found = try SpotsVault.look(in: home)
       guard !found.isSound, mends else {
-        (damage, packs) = (nil, found.packs)
-        state =
-          !found.isSound
-          ? .damaged
-          : try context.hasLostPacks() ? .lost : packs.isEmpty ? .sound : .incomplete
+        let lacks: State =
+          try context.hasLostPacks() ? .lost : found.packs.isEmpty ? .sound : .incomplete
+        (state, damage, packs) = (found.isSound ? lacks : .damaged, nil, found.packs)
         return
       }
-      damage = try SpotsVault.examine(in: home)
-      packs = damage?.packs.map(\.name) ?? []
-      state = damage.map { $0.isSalvaged ? .repaired : .setAside } ?? .sound
+      let damaged = try SpotsVault.examine(in: home)
+      damage = damaged
+      packs = damaged?.packs.map(\.name) ?? []
+      state = damaged.map { $0.isSalvaged ? .repaired : .setAside } ?? .sound
     } catch {
       (state, damage, packs) = (.unknown, nil, [])
       obstacle = "\(error)"

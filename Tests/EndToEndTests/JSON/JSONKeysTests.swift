@@ -43,6 +43,8 @@ import Testing
       "day: crossings[].", "day: foreign[].", "diary: diary[].",
       // A check-in says nothing of them.
       "checkin keep: shade", "checkin keep: low_emission_zone",
+      // Drives are recorded later; `TripAdoptTests` looks at them.
+      "trip adopt: drive_ids[]",
       // What has just been kept has no note yet, and belongs to no trip if none is under way.
       "preflight: kept.note", "preflight: kept.trip_id",
       // Of several files it says what it says of one.

@@ -69,6 +69,11 @@ extension JSONScenes {
     ledger import "$HOME/s.csv" --signs minus-is-expense --transfers join
     $ printf 'date,amount,account\n2026-10-11,-77,giro\n2026-10-12,77,savings\n' > "$HOME/t.csv"
     ledger import "$HOME/t.csv" --preview
+    ledger add 8 --day 2026-10-13 --vendor 'Camping Nord'
+    $ printf 'date,amount,vendor\n2026-10-13,8,Camping Lac\n' > "$HOME/o.csv"
+    ledger import "$HOME/o.csv" --preview
+    $ sed -E 's/^01[0-9a-z]*,/,/; s/2026-08-0/2026-09-0/; s/,[0-9a-z]{26},North,/,01mcc5rm00000169qp1zmckjhd,Away,/' "$HOME/ledger.csv" > "$HOME/away.csv"
+    ledger import "$HOME/away.csv" --preview
     ledger rules learn --least 1 --yes
     $ printf '{"rules":[{"vendor":1}]}' > "$HOME/bad.json"
     65 ledger rules check "$HOME/bad.json"

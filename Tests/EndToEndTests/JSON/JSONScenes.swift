@@ -53,6 +53,9 @@ enum JSONScenes {
     route stop undelete last
     route delete coast --yes
     route undelete last
+    checkin add Cove --day 2026-08-02
+    ledger add 7 --day 2026-08-02
+    docs add Ferry --type ticket --day 2026-08-02
     trip start North --start-day 2026-08-01 --budget 1000 --currency EUR --tags x --note y
     checkin add Sea --day 2026-08-02 --spot shore --overnight yes
     checkin add Lake --day 2026-08-01 --arrived 2026-08-01T18:00 --zone Europe/Oslo --country \#
@@ -184,5 +187,7 @@ enum JSONScenes {
     trip list
     trip delete last --yes
     trip undelete last
+    trip adopt last --dry-run
+    trip adopt last
     """#
 }

@@ -45,8 +45,8 @@ import Text
     #expect(try observer.line(with: "van/light") == "0 van/light on")
     #expect(try run.finish() == 0)
     #expect(try observer.line(with: "/availability ").hasSuffix("offline"))
-    // Of what is retained, nothing tells a place: seven entities, three states, and the light.
-    let retained = try BrokerObserver.retained(11, at: broker)
+    // Of what is retained, nothing tells a place: eight entities, three states, and the light.
+    let retained = try BrokerObserver.retained(12, at: broker)
     #expect(!retained.contains("latitude\":") && !retained.contains("/speed 72"))
     #expect(retained.contains("/drive recording\n"))
     #expect(retained.contains("van/light on\n"))

@@ -136,7 +136,7 @@ import Text
         report["imports"]?.elements?.map { $0["pack"]?.string } == ["france-camps", "spain-camps"])
       #expect(report["imports"]?.elements?.map { $0["gone"]?.integer } == [0, 0])
     }
-    #expect(try Spots.json("in", "50,0", "70,20", "--limit", "all")["count"]?.integer == 9)
+    #expect(try Spots.json("in", "50.0,0.0", "70.0,20.0", "--limit", "all")["count"]?.integer == 9)
   }
 
   @Test func `a second file for one pack in one import is refused`() throws {
@@ -147,6 +147,6 @@ import Text
     let finished = try Van.run(["spots", "import"] + paths)
     #expect(finished.status == 65)
     #expect(finished.errors.contains("'x-camps' is the pack of"), "\(finished)")
-    #expect(try Spots.json("in", "50,0", "70,20")["count"]?.integer == 5)
+    #expect(try Spots.json("in", "50.0,0.0", "70.0,20.0")["count"]?.integer == 5)
   }
 }

@@ -153,6 +153,7 @@ import Testing
     let folder = TemporaryDirectory.current.path
     await #expect(processExitsWith: .success) { [folder = folder as String] in
       let home = HomeFolder(path: folder + "/home", origin: .option)
+      _ = try TripStore.open(in: home, buildDate: 0) { Moment(milliseconds: 0, isProven: false) }
       let store = try AttachmentStore(in: Directory.makePrivate(home.path))
       let stamp = try #require(BackupStamp(version: "1", created: "now"))
       let size = 200 * 1_048_576
@@ -162,7 +163,7 @@ import Testing
       try HomeBackup.write(home: home, to: folder + "/a.vlb", stamp: stamp)
       let restored = HomeFolder(path: folder + "/restored", origin: .option)
       let report = try HomeRestore.restore(from: folder + "/a.vlb", into: restored)
-      try #require(report.manifest.totalSize == size)
+      try #require(report.manifest.totalSize > size)
       try #require(try peakMemory() - before < 16 * 1_048_576)
     }
   }

@@ -44,7 +44,7 @@ import Text
   }
 
   /// An overflow page of zeros, which SQLite's own check does not see.
-  @Test(arguments: [8, 30, 120])
+  @Test(arguments: [30, 60, 120])
   func `what is remembered of a change and damaged cannot be taken back`(length: Int) throws {
     let id = try add("Shell")
     try edit(id, [.set(.note, String(repeating: "n", count: 200))])

@@ -146,7 +146,8 @@ import Text
     let entries = try other.records(RecordQuery(.ledger))
     #expect(entries.map { $0[.payer] } == [nil, ben])
     #expect(entries.map { $0[.van] } == [nil, van])
-    #expect(entries.map { $0[.sharers] } == [[], []])
+    // What Ben paid for everybody is for everybody whom the other one knows.
+    #expect(entries.map { $0[.sharers] } == [[], [ben.description]])
   }
 
   @Test func `names stand beside ids`() throws {
