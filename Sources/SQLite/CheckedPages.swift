@@ -8,7 +8,7 @@ internal import Synchronization
 /// match its checksum is not read: the query that needs it fails as it does on a damaged file.
 /// (4) A page is only written where the file ends or before: pages between are written first, as
 /// zeros with a checksum. SQLite skips pages that a transaction took and gave back, reads such a
-/// page if the transaction takes it again, and would find zeros that nobody wrote.
+/// page if the transaction takes it again, and would find unwritten zeros.
 enum CheckedPages {
   static let reservedBytes: Int32 = 8
   private static let pageSize: Int32 = 4_096

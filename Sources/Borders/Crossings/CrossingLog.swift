@@ -62,7 +62,7 @@ public struct CrossingLog: Sendable, Hashable {
   /// Those that happened, of the van in use here.
   public var valid: [Crossing] { crossings.filter { !$0.isDeleted && !$0.isOfOtherVan } }
 
-  /// Those that a person made, in any van; `nil` stands for everyone aboard.
+  /// Those of one person, in any van, or of everyone aboard if that is `nil`.
   public func valid(of person: RecordID?) -> [Crossing] {
     crossings.filter { crossing in
       guard !crossing.isDeleted else { return false }

@@ -3,8 +3,8 @@
 /// It has no clock, file or socket: reports and orders come with the uptime at which they arrived,
 /// in milliseconds since boot, and every call returns what is to be written. Its memory does not
 /// grow with the drive. A report's uptime that goes back, behind another report or an order, is
-/// replaced by the latest before it; it may lie before the last tick, as gpsd may pass on late what
-/// nobody knew of then.
+/// replaced by the latest before it. It may lie before the last tick, since gpsd may pass reports on
+/// late.
 public struct DriveSession {
   /// Receives what becomes of every fix; costs nothing while it is `nil`.
   public var observer: ((Explanation) -> Void)?

@@ -129,7 +129,7 @@ struct DaemonReport: Presentable, JSONObject {
     fields.add("daemon", sentence + (count("pid").map { ", process \($0)" } ?? ""))
     if isRunning {
       let source =
-        "from \(text("position_source") ?? "nobody"), \(text("receiver") ?? "unknown")"
+        "from \(text("position_source") ?? "nowhere yet"), \(text("receiver") ?? "unknown")"
       if let noPosition {
         let age = Age.span(milliseconds: noPosition.age)
         fields.add("position", "\(source), none for \(age); \(noPosition.advice)", .warning)

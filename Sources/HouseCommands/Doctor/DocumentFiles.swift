@@ -12,7 +12,7 @@ struct DocumentFiles {
   private(set) var damaged: [ContentHash] = []
   /// Documents whose file is not there.
   private(set) var missing: [Record] = []
-  /// Files that no record names, including swept ones; without a store nobody knows.
+  /// Files that no record names, including swept ones; empty without a store, which alone can tell.
   private(set) var unnamed: [StoredAttachment] = []
   var swept = 0
 

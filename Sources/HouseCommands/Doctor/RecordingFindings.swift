@@ -17,7 +17,7 @@ struct RecordingFindings {
   private let isWanted: Bool
   private let address: String
   private let last: KnownPlace?
-  /// Whether gpsd is installed here; if it is elsewhere, nobody knows.
+  /// Whether gpsd is installed here, which says nothing about one on another machine.
   private let hasGpsd: Bool
 
   /// A working receiver reports its position once a second.

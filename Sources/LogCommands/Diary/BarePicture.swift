@@ -1,8 +1,8 @@
 /// A picture without what its file tells besides: where and when it was taken, by which camera, and
 /// smaller pictures of it.
 ///
-/// Only parts that browsers need to draw it are kept, so that what nobody thought of is left out as
-/// well, and nothing behind its end. How a camera was held is kept, in a block of metadata that holds
+/// Only the parts that browsers need to draw it are kept, so unknown kinds of metadata go too, and
+/// anything after its end. How a camera was held is kept, in a block of metadata that holds
 /// nothing else.
 struct BarePicture {
   /// The media type.

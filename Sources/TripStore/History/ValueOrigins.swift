@@ -33,7 +33,7 @@ final class ValueOrigins {
     changes = Dictionary(uniqueKeysWithValues: newer.map { ($0.number, $0) })
   }
 
-  /// Who else wrote the value of a field; `nil` if it was this author, or nobody since.
+  /// Who else has written a field since; `nil` if only this author has, or no one.
   ///
   /// What another device wrote that had been `seen`, and an undo has brought back, is not since.
   func other(
