@@ -160,10 +160,7 @@ extension SpotsVault {
     in folder: borrowing Directory, checks: Bool = true
   ) throws -> Connection {
     let path = folder.path(of: fileName)
-    if try folder.status(of: fileName) == nil {
-      // SQLite would create the file with the umask's permissions; ours are stricter.
-      try folder.replace(fileName, with: [], .refuse)
-    }
+    if try folder.status(of: fileName) == nil { try makeEmpty(in: folder) }
     // A non-empty journal was left by a process or machine that died.
     let diedBefore = (try folder.status(of: journalName)?.size ?? 0) > 0
     let connection = try Connection(vault: path, .readWrite)
@@ -177,6 +174,29 @@ extension SpotsVault {
       throw SQLiteError.damaged(path)
     }
     return connection
+  }
+
+  /// Makes a vault without spots.
+  ///
+  /// It is complete and on the disk before it takes the name: a file without bytes is one that lost
+  /// them, never one that was being made.
+  private static func makeEmpty(in folder: borrowing Directory) throws {
+    do {
+      // SQLite would create the file with the umask's permissions; ours are stricter.
+      try folder.replace(copyName, with: [], .refuse)
+      let connection = try Connection(vault: folder.path(of: copyName), .readWrite)
+      try connection.execute(
+        script: "PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+      try connection.migrate(VaultSchema.migrations, applicationID: VaultSchema.applicationID)
+      try connection.close()
+      try folder.file(copyName, for: .updating).sync()
+      if try folder.status(of: journalName) != nil { try folder.remove(journalName) }
+      try folder.rename(copyName, to: fileName, in: folder)
+    } catch {
+      // Best effort: the next writer removes it.
+      try? removeLeftovers(in: folder)
+      throw error
+    }
   }
 
   /// Removes what an interrupted change leaves behind: its copy, and the empty file that this

@@ -151,6 +151,21 @@ import Testing
     #expect(try SpotsVault.hasLostAll(in: .test))
   }
 
+  @Test(arguments: [FaultPlan.Fault.error(ENOSPC), .crash])
+  func `a vault whose making fails at any call is not taken for a loss`(
+    fault: FaultPlan.Fault
+  ) throws {
+    for position in 1... {
+      try? FileManager.default.removeItem(atPath: HomeFolder.test.path)
+      let plan = FaultPlan(at: position, fault)
+      plan.run { _ = try? SpotsVault.writing() }
+      #expect(try !SpotsVault.hasLostAll(in: .test))
+      try SpotsVault.writing().put(rows)
+      #expect(try !SpotsVault.hasLostAll(in: .test))
+      if !plan.hasStruck { return }
+    }
+  }
+
   @Test func `a database of another program is refused and left unchanged`() throws {
     try write(Data())
     try Connection(path: path, mode: .readWrite).execute(script: "CREATE TABLE t (x)")
