@@ -1,10 +1,10 @@
 import Glibc
 import Text
 
-/// The recorder beside daemon and page, with a phone that watches the drive, and gpxlogger beside it.
+/// The recorder alone, beside daemon and page, and with a phone besides that watches the drive.
 ///
-/// At the same time another recorder works alone with a gpsd and a gpxlogger of its own, so that what
-/// the others cost shows whatever else this machine does. Accounts are of each process alone, user and
+/// All at the same time, each with a gpsd and a gpxlogger of its own, so that what the others cost
+/// shows whatever else this machine does. Accounts are of each process alone, user and
 /// system time together, in five stretches of the same run.
 struct BesideOthers {
   private static let stretches = 5
@@ -14,10 +14,25 @@ struct BesideOthers {
   let dist: String
   let folder: WorkFolder
 
+  /// Who runs beside a recorder.
+  private enum Company: String, CaseIterable {
+    case nobody = "alone"
+    case daemonAndPage = "beside daemon and page"
+    case phone = "with a phone that watches"
+
+    /// docs/decisions/recording.md says what a phone costs.
+    var limit: Double {
+      switch self {
+      case .nobody: 1
+      case .daemonAndPage: 1.3
+      case .phone: 1.6
+      }
+    }
+  }
+
   /// A recorder, gpxlogger on the same gpsd, and those who run beside them.
   private struct Van {
-    let name: String
-    let limit: Double
+    let company: Company
     let feed: ReceiverFeed
     let recorder, peer: Running
     let others: [Running]
@@ -26,15 +41,15 @@ struct BesideOthers {
   }
 
   func comparisons() throws -> [Comparison] {
-    let vans = [try van("alone", limit: 1), try van("beside daemon and page", limit: 1.3)]
+    let vans = try Company.allCases.map(van)
     defer { for program in vans.flatMap(\.all) { program.end() } }
     var drive = MadeUpDrive(seconds: Self.warmUp + PiBenchmark.seconds).makeIterator()
-    try play(&drive, seconds: Self.warmUp, to: vans)
+    play(&drive, seconds: Self.warmUp, to: vans)
     let length = PiBenchmark.seconds / Self.stretches
     var used: [[(recorder: ProcessAccount, peer: ProcessAccount)]] = vans.map { _ in [] }
     for _ in 0..<Self.stretches {
       let before = try vans.map(Self.account)
-      try play(&drive, seconds: length, to: vans)
+      play(&drive, seconds: length, to: vans)
       for (index, after) in try vans.map(Self.account).enumerated() {
         let (ours, peer) = (after.0 - before[index].0, after.1 - before[index].1)
         used[index].append((ours, peer))
@@ -50,15 +65,17 @@ struct BesideOthers {
   private static func compare(
     _ van: Van, _ used: [(recorder: ProcessAccount, peer: ProcessAccount)], seconds: Double
   ) -> [Comparison] {
-    let size = "\(stretches) times \(Int(seconds)) s, \(van.name)"
+    let name = van.company.rawValue
+    let size = "\(stretches) times \(Int(seconds)) s, \(name)"
     return [
       Comparison(
-        benchmark: "pi", question: "recorder: core time per point, \(van.name)", size: size,
+        benchmark: "pi", question: "recorder: core time per fix, \(name)", size: size,
         unit: .microseconds, samples: Samples(used.map { $0.recorder.coreTime / seconds }),
         yardstick: .peer(
-          "gpxlogger", Samples(used.map { $0.peer.coreTime / seconds }), ratioAtMost: van.limit)),
+          "gpxlogger", Samples(used.map { $0.peer.coreTime / seconds }),
+          ratioAtMost: van.company.limit)),
       Comparison(
-        benchmark: "pi", question: "recorder: wake-ups per second, \(van.name)", size: size,
+        benchmark: "pi", question: "recorder: wake-ups per second, \(name)", size: size,
         unit: .wakeUps, samples: Samples(used.map { $0.recorder.wakeUps / seconds }),
         yardstick: .bound(1.3), aim: 1.05),
     ]
@@ -66,42 +83,42 @@ struct BesideOthers {
 
   private func play(
     _ drive: inout MadeUpDrive.Iterator, seconds: Int, to vans: [Van]
-  ) throws {
-    try RealSeconds.each(0..<seconds) { _ in
+  ) {
+    RealSeconds.each(0..<seconds) { _ in
       guard let moment = drive.next() else { return }
       for van in vans { van.feed.send(MadeUpDrive.burst(of: moment)) }
     }
   }
 
-  private func van(_ name: String, limit: Double) throws -> Van {
+  private func van(_ company: Company) throws -> Van {
     let feed = try ReceiverFeed(gap: 8)
-    let place = name.split(separator: " ")[0]
+    let place = company.rawValue.split(separator: " ")[0]
     let recording = Recording(dist: dist, home: "\(folder.path)/\(place)")
     let gpsd = "127.0.0.1:\(feed.port)"
     try Command.run(
       "\(dist)/vanlog", "--home", recording.home, "config", "set", "drive.gpsd", gpsd)
-    // Makes a point of each fix, as gpxlogger does.
     let recorder = try Running(
       Child(
         recording.recorder,
         [
-          "--home", recording.home, "--gpsd", gpsd, "--mode", "full", "--build-date",
-          "1700000000000", "--wait", "--record",
+          "--home", recording.home, "--gpsd", gpsd, "--build-date", "1700000000000", "--wait",
+          "--record",
         ]))
     let peer = try Running(
       Child("gpxlogger", ["-f", "\(folder.path)/\(place).gpx", gpsd]))
     return Van(
-      name: name, limit: limit, feed: feed, recorder: recorder, peer: peer,
-      others: limit > 1 ? try others(recording.home) : [])
+      company: company, feed: feed, recorder: recorder, peer: peer,
+      others: try others(company, recording.home))
   }
 
-  /// The daemon, the page, and a phone that follows the drive.
-  private func others(_ home: String) throws -> [Running] {
+  private func others(_ company: Company, _ home: String) throws -> [Running] {
+    guard company != .nobody else { return [] }
     let port = try FreePort.find()
     let daemon = try Running(Child("\(dist)/vanlogd", ["--home", home]))
     let server = try Running(
       Child("\(dist)/vanlog-web", ["--home", home, "--listen", "127.0.0.1:\(port)"]))
     try FreePort.waitUntilTaken(port)
+    guard company == .phone else { return [server, daemon] }
     let token = try WebPhone.pair(dist: dist, home: home, port: port)
     let phone = try Running(
       Child(

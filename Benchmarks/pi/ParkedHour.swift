@@ -1,13 +1,14 @@
 /// What an hour of standing still writes to the card, with a drive under way.
 ///
-/// The hour is a recording, played sixty times as fast as it was, and time flies for the daemon too,
-/// which takes its positions from the recorder, as on the road. What the start and the end of a drive
-/// write is not of that hour.
+/// The hour is a recording, played sixty times as fast as it was, and time flies for the daemon too.
+/// A played recording does not tell the daemon where the van is; gpsd does. What the start and the
+/// end of a drive write is not of that hour.
 struct ParkedHour {
   private static let speed = 60
   private static let hour = 3_600
-  /// Until both programs are at rest, and the van counts as parked.
-  private static let before = 900
+  /// Until both programs are at rest, and the van counts as parked and then as staying, which the
+  /// daemon leaves word of once.
+  private static let before = 4_500
 
   let dist: String
   let folder: WorkFolder
@@ -21,10 +22,17 @@ struct ParkedHour {
     let recording = Recording(dist: dist, home: "\(disk.path)/home")
     // The store and the settings are there long before a van is parked.
     try Command.run("\(dist)/vanlog", "--home", recording.home, "trip", "start", "Parked")
+    let feed = try ReceiverFeed(gap: 0)
+    let gpsd = "127.0.0.1:\(feed.port)"
+    try Command.run(
+      "\(dist)/vanlog", "--home", recording.home, "config", "set", "drive.gpsd", gpsd)
     let programs = try start(recording, file)
     defer { for program in programs { program.end() } }
-    RealSeconds.pass(Self.before / Self.speed)
-    let bytes = try disk.bytesWritten { RealSeconds.pass(Self.hour / Self.speed) }
+    let begin = Self.before / Self.speed
+    ParkedVan.stand(seconds: 0..<begin, [feed])
+    let bytes = try disk.bytesWritten {
+      ParkedVan.stand(seconds: begin..<(begin + Self.hour / Self.speed), [feed])
+    }
     return [
       Comparison(
         benchmark: "pi", question: "parked: bytes to the card, daemon and recorder",

@@ -23,9 +23,10 @@ struct ParkedVan {
   func comparisons() throws -> [Comparison] {
     let vans = [try van("waiting", ["--wait"]), try van("recording", ["--wait", "--record"])]
     defer { for van in vans { [van.daemon, van.recorder].forEach { $0.end() } } }
-    try stand(seconds: 0..<Self.warmUp, vans)
+    let feeds = vans.map(\.feed)
+    Self.stand(seconds: 0..<Self.warmUp, feeds)
     let before = try vans.map { try $0.account() }
-    try stand(seconds: Self.warmUp..<(Self.warmUp + PiBenchmark.seconds), vans)
+    Self.stand(seconds: Self.warmUp..<(Self.warmUp + PiBenchmark.seconds), feeds)
     let after = try vans.map { try $0.account() }
     let memory = try vans.map { try $0.daemon.memory("VmHWM") }
     return zip(vans, zip(before, after)).map { van, accounts in
@@ -44,10 +45,10 @@ struct ParkedVan {
   }
 
   /// Sends the position of a van that stands, with the jitter of a receiver.
-  private func stand(seconds: Range<Int>, _ vans: [Van]) throws {
-    try RealSeconds.each(seconds) { second in
-      let burst = MadeUpDrive.burst(of: Self.moment(second))
-      for van in vans { van.feed.send(burst) }
+  static func stand(seconds: Range<Int>, _ feeds: [ReceiverFeed]) {
+    RealSeconds.each(seconds) { second in
+      let burst = MadeUpDrive.burst(of: moment(second))
+      for feed in feeds { feed.send(burst) }
     }
   }
 
@@ -76,7 +77,7 @@ struct ParkedVan {
 /// Seconds of real time.
 enum RealSeconds {
   /// Calls `body` once a second, however long it takes.
-  static func each(_ seconds: Range<Int>, _ body: (Int) throws -> Void) throws {
+  static func each(_ seconds: Range<Int>, _ body: (Int) throws -> Void) rethrows {
     var next = timespec()
     clock_gettime(CLOCK_MONOTONIC, &next)
     for second in seconds {
@@ -84,10 +85,5 @@ enum RealSeconds {
       next.tv_sec += 1
       while clock_nanosleep(CLOCK_MONOTONIC, CInt(TIMER_ABSTIME), &next, nil) == EINTR {}
     }
-  }
-
-  /// Lets so many seconds pass.
-  static func pass(_ seconds: Int) {
-    try? each(0..<seconds) { _ in }
   }
 }

@@ -6,7 +6,7 @@ internal import Watching
 extension Daemon {
   func stepRecordingWatch(now uptime: Int64) {
     let alarms = recordingWatch.step(
-      now: uptime, isMoving: motion.state == .moving, isRecording: position.drive != nil)
+      now: uptime, lastMoved: motion.lastMoved, isRecording: position.drive != nil)
     for reason in alarms {
       switch reason {
       case .noPosition:

@@ -9,13 +9,15 @@ import Testing
   /// What is told minute by minute, with the minute.
   private func told(
     _ minutes: Range<Int64>, _ watch: inout RecordingWatch, isSeen: Bool = false,
-    isMoving: Bool = false, isRecording: Bool = false
+    isMoving: Bool = false, arrived: Int64? = nil, isRecording: Bool = false
   ) -> [Int64: [RecordingWatch.Alarm]] {
     var told: [Int64: [RecordingWatch.Alarm]] = [:]
     for minute in minutes {
       let now = minute * Self.minute
       if isSeen { watch.see(at: now) }
-      let alarms = watch.step(now: now, isMoving: isMoving, isRecording: isRecording)
+      let alarms = watch.step(
+        now: now, lastMoved: arrived.map { $0 * Self.minute } ?? (isMoving ? now : nil),
+        isRecording: isRecording)
       if !alarms.isEmpty { told[minute] = alarms }
     }
     return told
@@ -44,13 +46,29 @@ import Testing
     #expect(told(3..<90, &watch, isSeen: true, isMoving: true, isRecording: true) == [:])
   }
 
+  @Test func `a recording that ends where the van has arrived is no alarm`() {
+    var watch = RecordingWatch(at: 0)
+    #expect(told(0..<40, &watch, isSeen: true, isMoving: true, isRecording: true) == [:])
+    // It still counts as under way, as after ten minutes it may have been a queue.
+    #expect(told(40..<42, &watch, isSeen: true, arrived: 39, isRecording: true) == [:])
+    #expect(told(42..<50, &watch, isSeen: true, arrived: 39) == [:])
+  }
+
+  @Test func `a recording that ends on the road is an alarm once the van has gone on for minutes`()
+  {
+    var watch = RecordingWatch(at: 0)
+    #expect(told(0..<40, &watch, isSeen: true, isMoving: true, isRecording: true) == [:])
+    let gone = told(40..<60, &watch, isSeen: true, isMoving: true)
+    #expect(gone == [43: [.notRecorded(since: 40 * Self.minute)]])
+  }
+
   @Test func `what is shown begins after a moment, and ends with the next position`() {
     var watch = RecordingWatch(at: 0)
     #expect(watch.noPosition(now: 60_000) == nil)
     #expect(watch.noPosition(now: 90_000) == 0)
     watch.see(at: 95_000)
     #expect(watch.noPosition(now: 96_000) == nil)
-    _ = watch.step(now: 100_000, isMoving: true, isRecording: false)
+    _ = watch.step(now: 100_000, lastMoved: 100_000, isRecording: false)
     #expect(watch.unrecorded(now: 200_000) == nil)
     #expect(watch.unrecorded(now: 280_000) == 100_000)
   }

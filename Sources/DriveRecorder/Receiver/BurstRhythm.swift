@@ -13,7 +13,9 @@ struct BurstRhythm {
   static let patience: Int64 = 100
   /// Between bursts there is at least this much, so a receiver with two fixes a second never waits.
   private static let shortestPeriod: Int64 = 800
-  private static let longestPeriodKnown: Int64 = 10_000
+  /// A receiver that rests between fixes may send one a second in the next moment, and a second wake-up
+  /// in ten seconds costs nothing.
+  private static let longestPeriodKnown: Int64 = 2_500
   /// Bursts that must be alike before anything waits, and at most after it has gone wrong.
   private static let proof = 5
   private static let longestProof = 320

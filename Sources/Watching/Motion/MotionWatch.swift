@@ -54,6 +54,9 @@ public struct MotionWatch: Hashable, Sendable {
     self.limits = limits
   }
 
+  /// When the van was last seen to move, while it is under way.
+  public var lastMoved: Int64? { state == .moving ? since : nil }
+
   /// Takes the van to be under way, as somebody knows who has watched it before.
   public mutating func assumeMoving(at uptime: Int64) {
     guard state == .parked else { return }

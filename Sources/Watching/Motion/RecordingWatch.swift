@@ -17,6 +17,8 @@ public struct RecordingWatch: Hashable, Sendable {
     public var pause: Int64 = 90_000
     /// How long a drive may take to start.
     public var unrecorded: Int64 = 180_000
+    /// How far a van may roll on behind the end of a recording.
+    public var rollingOn: Int64 = 60_000
 
     public init() {}
   }
@@ -24,6 +26,7 @@ public struct RecordingWatch: Hashable, Sendable {
   public let limits: Limits
   private var lastSeen: Int64
   private var unrecordedSince: Int64?
+  private var recordedUntil: Int64?
   private var hasToldOfSilence = false
   private var hasToldOfDrive = false
 
@@ -41,8 +44,13 @@ public struct RecordingWatch: Hashable, Sendable {
   }
 
   /// Goes on to a moment; returns what has to be told now.
-  public mutating func step(now: Int64, isMoving: Bool, isRecording: Bool) -> [Alarm] {
-    unrecordedSince = isMoving && !isRecording ? unrecordedSince ?? now : nil
+  ///
+  /// `lastMoved` is when a van that is under way was last seen to move. One that arrives counts as under
+  /// way for minutes, and whoever ends the recording then leaves nothing unrecorded.
+  public mutating func step(now: Int64, lastMoved: Int64?, isRecording: Bool) -> [Alarm] {
+    if isRecording { recordedUntil = now }
+    let isUnrecorded = !isRecording && lastMoved.map(hasGoneOn) ?? false
+    unrecordedSince = isUnrecorded ? unrecordedSince ?? now : nil
     if unrecordedSince == nil { hasToldOfDrive = false }
     var alarms: [Alarm] = []
     if !hasToldOfSilence, now - lastSeen >= limits.silence {
@@ -54,6 +62,10 @@ public struct RecordingWatch: Hashable, Sendable {
       alarms.append(.notRecorded(since: since))
     }
     return alarms
+  }
+
+  private func hasGoneOn(until moment: Int64) -> Bool {
+    recordedUntil.map { moment - $0 >= limits.rollingOn } ?? true
   }
 
   /// Since when there has been no position, unless it is but a moment.

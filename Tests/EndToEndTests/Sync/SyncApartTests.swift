@@ -63,8 +63,8 @@ import Text
       try SyncStage.done(home, "ledger", "edit", entry, "--amount", "\(20 + number)")
       try SyncStage.done(home, "checkin", "add", "Bay of \(home)")
     }
-    try SyncStage.done("phone", "manifest", "delete", "last", "--yes")
-    try SyncStage.done("tablet", "manifest", "edit", "last", "--note", "frayed")
+    try SyncStage.done("phone", "manifest", "delete", "Rope", "--yes")
+    try SyncStage.done("tablet", "manifest", "edit", "Rope", "--note", "frayed")
     for _ in 1...3 { try syncAtOnce(homes) }
 
     let everything = try SyncStage.everything("van")
