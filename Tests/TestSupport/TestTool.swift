@@ -6,6 +6,7 @@ internal import Glibc
 public enum TestTool: String, Sendable {
   case sqlite3
   case strace
+  case tracing = "an x86-64 whose programs may be traced"
   case systemd = "systemd-analyze"
   case trees = "root, for Debian trees"
   case unicodeData = "Debian's unicode-data"
@@ -30,6 +31,7 @@ public enum TestTool: String, Sendable {
     switch self {
     case .sqlite3, .systemd: access("/usr/bin/\(rawValue)", X_OK) == 0
     case .strace: access("/usr/bin/\(rawValue)", X_OK) == 0 && !Self.isEmulated
+    case .tracing: Self.canTrace
     case .trees: geteuid() == 0 && Self.canMount
     case .unicodeData: access("/usr/share/unicode/UnicodeData.txt", R_OK) == 0
     case .pynacl: Self.hasPyNaCl
@@ -54,6 +56,14 @@ public enum TestTool: String, Sendable {
   /// Whether the programs under test are those of another machine, run by an emulator: it cannot be
   /// traced in place of them, and loads no library before them (script/test --arch).
   public static let isEmulated = getenv("VANLOG_EMULATED") != nil
+
+  private static var canTrace: Bool {
+    #if arch(x86_64)
+      !isEmulated
+    #else
+      false
+    #endif
+  }
 
   private static let hasPyNaCl = has("nacl.bindings")
   private static let hasPlusCodes = has("openlocationcode")
