@@ -6,6 +6,8 @@
 struct ParkedHour {
   private static let speed = 60
   private static let hour = 3_600
+  /// Fixes come as often as the daemon looks for them while the van is parked.
+  private static let cycle = 12
   /// Until both programs are at rest, and the van counts as parked and then as staying, which the
   /// daemon leaves word of once.
   private static let before = 4_500
@@ -28,11 +30,12 @@ struct ParkedHour {
       "\(dist)/vanlog", "--home", recording.home, "config", "set", "drive.gpsd", gpsd)
     let programs = try start(recording, file)
     defer { for program in programs { program.end() } }
-    let begin = Self.before / Self.speed
-    ParkedVan.stand(seconds: 0..<begin, [feed])
-    let bytes = try disk.bytesWritten {
-      ParkedVan.stand(seconds: begin..<(begin + Self.hour / Self.speed), [feed])
+    let (begin, end) = (Self.before / Self.cycle, (Self.before + Self.hour) / Self.cycle)
+    let stand = { (fixes: Range<Int>) in
+      ParkedVan.stand(fixes: fixes, [feed], cycle: Self.cycle, speed: Self.speed)
     }
+    stand(0..<begin)
+    let bytes = try disk.bytesWritten { stand(begin..<end) }
     return [
       Comparison(
         benchmark: "pi", question: "parked: bytes to the card, daemon and recorder",

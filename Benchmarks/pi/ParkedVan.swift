@@ -24,9 +24,9 @@ struct ParkedVan {
     let vans = [try van("waiting", ["--wait"]), try van("recording", ["--wait", "--record"])]
     defer { for van in vans { [van.daemon, van.recorder].forEach { $0.end() } } }
     let feeds = vans.map(\.feed)
-    Self.stand(seconds: 0..<Self.warmUp, feeds)
+    Self.stand(fixes: 0..<Self.warmUp, feeds)
     let before = try vans.map { try $0.account() }
-    Self.stand(seconds: Self.warmUp..<(Self.warmUp + PiBenchmark.seconds), feeds)
+    Self.stand(fixes: Self.warmUp..<(Self.warmUp + PiBenchmark.seconds), feeds)
     let after = try vans.map { try $0.account() }
     let memory = try vans.map { try $0.daemon.memory("VmHWM") }
     return zip(vans, zip(before, after)).map { van, accounts in
@@ -45,9 +45,13 @@ struct ParkedVan {
   }
 
   /// Sends the position of a van that stands, with the jitter of a receiver.
-  static func stand(seconds: Range<Int>, _ feeds: [ReceiverFeed]) {
-    RealSeconds.each(seconds) { second in
-      let burst = MadeUpDrive.burst(of: moment(second))
+  ///
+  /// Fixes are `cycle` seconds apart, and so many times as fast as in reality.
+  static func stand(
+    fixes: Range<Int>, _ feeds: [ReceiverFeed], cycle: Int = 1, speed: Int = 1
+  ) {
+    RealSeconds.each(fixes, seconds: Double(cycle) / Double(speed)) { fix in
+      let burst = MadeUpDrive.burst(of: moment(fix * cycle))
       for feed in feeds { feed.send(burst) }
     }
   }
@@ -76,13 +80,18 @@ struct ParkedVan {
 
 /// Seconds of real time.
 enum RealSeconds {
-  /// Calls `body` once a second, however long it takes.
-  static func each(_ seconds: Range<Int>, _ body: (Int) throws -> Void) rethrows {
+  /// Calls `body` once a second, or so many seconds, however long it takes.
+  static func each(
+    _ calls: Range<Int>, seconds: Double = 1, _ body: (Int) throws -> Void
+  ) rethrows {
+    let pause = Int(1e9 * seconds)
     var next = timespec()
     clock_gettime(CLOCK_MONOTONIC, &next)
-    for second in seconds {
-      try body(second)
-      next.tv_sec += 1
+    for call in calls {
+      try body(call)
+      next.tv_nsec += pause
+      next.tv_sec += next.tv_nsec / 1_000_000_000
+      next.tv_nsec %= 1_000_000_000
       while clock_nanosleep(CLOCK_MONOTONIC, CInt(TIMER_ABSTIME), &next, nil) == EINTR {}
     }
   }

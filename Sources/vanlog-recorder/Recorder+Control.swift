@@ -36,10 +36,10 @@ extension Recorder {
     }
   }
 
-  var watcherCount: Int {
+  var watchPause: Int64? {
     switch control {
-    case .some(let server): server.watcherCount
-    case nil: 0
+    case .some(let server): server.watchPause
+    case nil: nil
     }
   }
 

@@ -28,10 +28,8 @@ struct Recorder: ~Copyable {
   /// longer before it kills.
   static let patienceWhenGoingDown: Int64 = 10_000
 
-  /// How often watchers are updated: with a fix, as the machine is awake for it anyway, but no more
-  /// often than this.
-  static let watchInterval: Int64 = 900
-  /// And at least this often, while there are no fixes.
+  /// Watchers are updated with a fix, as the machine is awake for it anyway, as often as they asked; and
+  /// about this often while there are no fixes.
   static let longestUntold: Int64 = 2_000
 
   /// Whether an earlier recorder began the drive.
@@ -150,7 +148,7 @@ struct Recorder: ~Copyable {
         next, earlier(feed.deadline(at: now), earlier(reports, writer.nextDeadline)))
     }
     next = earlier(earlier(next, giveUpAt), keepingDeadline)
-    if watcherCount > 0 { next = earlier(next, lastWatch + Self.longestUntold) }
+    if let watchPause { next = earlier(next, lastWatch + max(watchPause, Self.longestUntold)) }
     return next ?? now + 60_000
   }
 
@@ -270,10 +268,10 @@ struct Recorder: ~Copyable {
     let now = MonotonicClock.now
     if notifier.isHeard { notifier.report(sentence, now: now) }
     notifier.turn(now: now)
-    guard watcherCount > 0 else { return }
+    guard let watchPause else { return }
     let fix = session.lastFixUptime
     guard
-      now >= lastWatch + (fix == lastToldFix ? Self.longestUntold : Self.watchInterval)
+      now >= lastWatch + (fix == lastToldFix ? max(watchPause, Self.longestUntold) : watchPause)
     else { return }
     (lastWatch, lastToldFix) = (now, fix)
     let status = RecorderStatus(self)

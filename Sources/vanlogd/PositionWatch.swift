@@ -17,6 +17,9 @@ struct PositionWatch: ~Copyable {
   /// How long reports gather before they are read, in watched milliseconds.
   private static let pauseParked: Int64 = 12_000
   private static let pauseMoving: Int64 = 3_000
+  /// How often the recorder is to tell, in machine milliseconds: with every second fix, as each costs it
+  /// half as much again.
+  private static let pauseTold: Int64 = 1_900
   /// So soon the time is proven after a fix.
   private static let pauseUndated: Int64 = 4_000
 
@@ -131,7 +134,7 @@ struct PositionWatch: ~Copyable {
   }
 
   private mutating func lookAtRecorder(_ watched: Int64) -> Sighting? {
-    if recorder == nil { recorder = ControlWatch(folder: folder) }
+    if recorder == nil { recorder = ControlWatch(folder: folder, every: Self.pauseTold) }
     guard var watch = recorder.take() else { return nil }
     switch watch.look() {
     case .ended:

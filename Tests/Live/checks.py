@@ -254,10 +254,31 @@ def rules(life):
     days = [day for day in days if day <= local_day(last)]
     if said != days:
         life.find(f"noon was said on {said}")
-    were_away = any(what == "remotes away" for _, _, what, _ in life.story.moments)
-    for text in sorted({n["text"] for n in notices if n["kind"] == "problem"}):
-        if not (were_away and "sync" in text.lower()):
-            life.find(f"a notice of a problem: {text}")
+    for notice in notices:
+        if notice["kind"] == "problem" and not is_due(life, notice):
+            life.find(f"a notice of a problem at {notice['at']}: {notice['text']}")
+
+
+def is_due(life, notice):
+    """Whether there was something to tell of: a sync that failed for long, half an hour without a sky."""
+    if "sync" in notice["text"].lower():
+        return any(what == "remotes away" for _, _, what, _ in life.story.moments)
+    if "no position" not in notice["text"] or not notice.get("at"):
+        return False
+    return lasted(life, "under a roof", "open sky", instant(notice["at"]), for_seconds=1_500)
+
+
+def lasted(life, begin, end, t, for_seconds=0):
+    """Whether at a moment it was so since an event, until another."""
+    since = None
+    for moment, _, what, _ in life.story.moments:
+        if what == begin:
+            since = moment
+        elif what == end:
+            if since and since + for_seconds <= t <= moment + 600:
+                return True
+            since = None
+    return False
 
 
 def phones(life):
@@ -280,7 +301,8 @@ def published(life):
             continue
         t = instant(line["time"])
         error = metres((line["latitude"], line["longitude"]), life.story.route.place(t))
-        if error > PLACE_ERROR + 30:
+        # Without a date, what the daemon reads is as old as its last look.
+        if error > PLACE_ERROR + (300 if lasted(life, "week wrong", "week right", t) else 30):
             life.find(f"published {error:.0f} m from where the van was: {line}")
         if t < last:
             life.find(f"published after what came later: {line}")
@@ -299,7 +321,7 @@ def remotes(life):
 
 def stored(life):
     """What stands on the remotes, as a program reads it that shares no line with vanlog."""
-    if subprocess.run([PYTHON, "-c", "import nacl.bindings"], check=False, stderr=subprocess.DEVNULL).returncode:
+    if not os.path.exists(PYTHON):
         print("what stands on the remotes was not read: that needs script/bootstrap --test")
         return
     for remote in life.remotes:

@@ -48,6 +48,7 @@
 static struct machine {
   char name[32];
   double wall, uptime;
+  double least_wait;  // its programs wait for at least so long, where they look again and again
   int synced;
   char boot_id[256];
 } machines[MACHINES];
@@ -261,10 +262,15 @@ static double time_of(const struct task *task, clockid_t clock) {
   return now + (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE ? machine->wall : machine->uptime);
 }
 
+static void wait_in_poll(struct task *task, double seconds) {
+  double least = machines[task->machine].least_wait;
+  await(task, IN_POLL, now + (seconds < least ? least : seconds));
+}
+
 static void wait_milliseconds(struct task *task, struct user_regs_struct *registers, int number) {
   int limit = (int)*argument(registers, number);
   if (limit <= 0) return;
-  await(task, IN_POLL, now + limit / 1e3);
+  wait_in_poll(task, limit / 1e3);
   change(task, registers, number, (unsigned)-1);
 }
 
@@ -275,7 +281,7 @@ static void wait_span(struct task *task, struct user_regs_struct *registers, int
   if (!at || get(task->id, at, &limit, sizeof limit)) return;
   double seconds = (double)limit.tv_sec + (double)limit.tv_nsec * unit;
   if (seconds <= 0) return;
-  await(task, IN_POLL, now + seconds);
+  wait_in_poll(task, seconds);
   change(task, registers, number, 0);
 }
 
@@ -684,6 +690,9 @@ static void obey(char **f, int n) {
     now = atof(f[1]);
     remember_moment();
     puts("begun");
+  } else if (n == 3 && !strcmp(f[0], "lazy")) {
+    machines[machine_named(f[1])].least_wait = atof(f[2]);
+    puts("set");
   } else if (n == 3 && !strcmp(f[0], "wall")) {
     machines[machine_named(f[1])].wall = atof(f[2]) - now;
     puts("set");

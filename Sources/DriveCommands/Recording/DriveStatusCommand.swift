@@ -82,7 +82,7 @@ struct DriveWatch {
   /// Runs until the recorder ends or the person leaves.
   mutating func run() throws -> ExitStatus {
     var client = try ControlClient(folder: context.home().runFolder)
-    try show(DriveStatusView(client.ask(.watch)))
+    try show(DriveStatusView(client.ask(.watch())))
     while true {
       do {
         guard let event = try client.nextEvent(milliseconds: 60_000) else { break }

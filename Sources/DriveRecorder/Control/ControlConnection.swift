@@ -16,6 +16,8 @@ final class ControlConnection {
   private let limits: ControlServer.Limits
   private(set) var phase = Phase.asking
   private(set) var deadline: Int64?
+  /// How often a watcher wants to hear, in milliseconds.
+  private(set) var watchPause: Int64 = 0
   /// A request whose answer is not known yet.
   private(set) var held: ControlRequest?
   private var input: [UInt8] = []
@@ -104,9 +106,10 @@ final class ControlConnection {
   }
 
   /// From now on sends each change instead of answering.
-  func watch() {
+  func watch(every pause: Int64) {
     guard phase == .asking else { return }
     phase = .watching
+    watchPause = pause
     if !wantsToWrite { deadline = nil }
   }
 

@@ -19,13 +19,16 @@ public enum ControlRequest: Hashable, Sendable {
   case cut(BlackBoxCut)
   /// Writes pending entries to the disk.
   case flush
-  /// From now on sends a line at each change, until the client closes.
-  case watch
+  /// From now on sends the state with new fixes, until the client closes, but no more often than once in
+  /// so many milliseconds.
+  case watch(every: Int64 = watchPause)
 
   /// The longest request, its end included.
   public static let sizeLimit = 8_192
   /// The longest wait for an answer, in milliseconds.
   public static let waitLimit: Int64 = 10_000
+  /// As often as a receiver has a fix, whose seconds are not exact.
+  public static let watchPause: Int64 = 900
   /// The longest note, in bytes; it fits a request even if every byte is escaped.
   public static let noteLimit = 600
 
@@ -47,7 +50,7 @@ public enum ControlRequest: Hashable, Sendable {
     case "resume": self = .resume
     case "stop": self = .stop
     case "flush": self = .flush
-    case "watch": self = .watch
+    case "watch": self = try Self.watch(value)
     case "mode": self = .mode(try Self.mode(value))
     case "note": self = .note(try Self.note(value))
     case "cut": self = .cut(try Self.cut(value))
@@ -61,6 +64,14 @@ public enum ControlRequest: Hashable, Sendable {
       throw .unreadable(#""wait_ms" must be a number from 1 to \#(waitLimit)"#)
     }
     return .statusOnceKnown(within: wait)
+  }
+
+  private static func watch(_ value: JSONValue) throws(ControlRefusal) -> Self {
+    guard let pause = value["every_ms"] else { return .watch() }
+    guard let pause = pause.integer, (1...waitLimit).contains(pause) else {
+      throw .unreadable(#""every_ms" must be a number from 1 to \#(waitLimit)"#)
+    }
+    return .watch(every: pause)
   }
 
   private static func start(_ value: JSONValue) throws(ControlRefusal) -> Self {
@@ -126,6 +137,7 @@ public enum ControlRequest: Hashable, Sendable {
           for argument in orders.arguments { writer.value(argument) }
         }
       case .statusOnceKnown(let wait): writer.field("wait_ms", wait)
+      case .watch(let pause): writer.field("every_ms", pause)
       case .cut(let cut):
         writer.field("drive_id", cut.drive.description)
         writer.field("next_id", cut.next.description)

@@ -51,8 +51,16 @@ public struct ControlServer: ~Copyable {
     self.user = user
   }
 
-  /// How many clients are watching; composing lines for none is a waste.
-  public var watcherCount: Int { clients.count { $0.phase == .watching } }
+  var watcherCount: Int { clients.count { $0.phase == .watching } }
+  /// How often the most curious watcher wants to hear; `nil` if there is none, for whom composing lines
+  /// would be a waste.
+  public var watchPause: Int64? {
+    var shortest: Int64?
+    for client in clients where client.phase == .watching {
+      shortest = min(shortest ?? client.watchPause, client.watchPause)
+    }
+    return shortest
+  }
   public var clientCount: Int { clients.count }
   /// Whether a client waits for an answer that is not known yet.
   public var isHolding: Bool { clients.contains { $0.held != nil } }
@@ -138,10 +146,12 @@ public struct ControlServer: ~Copyable {
         return
       }
       do throws(ControlRefusal) {
-        if request == .watch, watcherCount >= limits.watchers { throw ControlRefusal.tooMany }
+        if case .watch = request, watcherCount >= limits.watchers {
+          throw ControlRefusal.tooMany
+        }
         guard let response = try answer(request) else { return client.hold(request, now: now) }
         client.answer(response, now: now)
-        if request == .watch { client.watch() }
+        if case .watch(let pause) = request { client.watch(every: pause) }
       } catch {
         client.answer(.refused(error), now: now)
       }

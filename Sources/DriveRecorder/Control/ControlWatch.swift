@@ -16,10 +16,10 @@ public struct ControlWatch: ~Copyable {
   private var lines = LineCutter(limit: ControlClient.answerLimit)
   private var buffer = [UInt8](repeating: 0, count: 16_384)
 
-  /// Asks the recorder that listens in a folder, which is `run` of the home; `nil` if there is none
-  /// or it takes no more watchers.
-  public init?(folder path: String) {
-    guard let socket = Self.asking(in: path) else { return nil }
+  /// Asks the recorder that listens in a folder, which is `run` of the home, to tell its state every so
+  /// many milliseconds; `nil` if there is none or it takes no more watchers.
+  public init?(folder path: String, every pause: Int64 = ControlRequest.watchPause) {
+    guard let socket = Self.asking(in: path, every: pause) else { return nil }
     self.init(asking: socket)
   }
 
@@ -27,11 +27,11 @@ public struct ControlWatch: ~Copyable {
     self.socket = socket
   }
 
-  private static func asking(in path: String) -> LocalSocket? {
+  private static func asking(in path: String, every pause: Int64) -> LocalSocket? {
     guard let folder = try? SocketFolder(path), let socket = try? LocalSocket.make(),
       (try? folder.connect(socket, to: ControlSocket.name)) != nil
     else { return nil }
-    let request = ControlRequest.watch.line
+    let request = ControlRequest.watch(every: pause).line
     guard socket.send(request[...]) == request.count else { return nil }
     return socket
   }

@@ -14,7 +14,8 @@ import Text
 
   static let requests: [ControlRequest] = [
     .start(orders), .start(RecorderOrders(home: "h")),
-    .status, .pause, .resume, .stop, .flush, .watch, .mode(.full), .mode(.balanced),
+    .status, .pause, .resume, .stop, .flush, .watch(),
+    .watch(every: 1_900), .mode(.full), .mode(.balanced),
     .mode(.breadcrumb), .note("a \"quoted\" line\nand a second one \u{7F} ü 🚐"),
     .statusOnceKnown(within: 1), .statusOnceKnown(within: ControlRequest.waitLimit),
     .note(String(repeating: "\u{1}", count: ControlRequest.noteLimit)),
@@ -43,6 +44,7 @@ import Text
     ("{\"do\":1}", 65), ("{\"do\":null}", 65),
     ("{\"do\":\"status\",\"wait_ms\":0}", 65), ("{\"do\":\"status\",\"wait_ms\":10001}", 65),
     ("{\"do\":\"status\",\"wait_ms\":\"1\"}", 65),
+    ("{\"do\":\"watch\",\"every_ms\":0}", 65), ("{\"do\":\"watch\",\"every_ms\":10001}", 65),
     ("{\"do\":\"start\"}", 65), ("{\"do\":\"start\",\"orders\":[]}", 65),
     ("{\"do\":\"start\",\"orders\":[\"--home\",7]}", 65),
     ("{\"do\":\"start\",\"orders\":[\"--mode\",\"full\"]}", 65),

@@ -112,7 +112,7 @@ import Text
       (_) throws(ControlRefusal) in .done()
     }
     var client = try ControlClient(folder: folder)
-    #expect(try client.ask(.watch)["ok"]?.bool == true)
+    #expect(try client.ask(.watch())["ok"]?.bool == true)
     _ = try ControlClient.ask(.status, folder: folder)
     let event = try client.nextEvent(milliseconds: 20_000)
     #expect(event?["event"]?.string == "turn")

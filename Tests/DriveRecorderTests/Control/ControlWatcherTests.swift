@@ -43,6 +43,23 @@ import Text
     #expect(!watcher.isClosed)
   }
 
+  @Test func `the most curious watcher says how often all are told`() throws {
+    var server = try ControlServer(folder: folder)
+    #expect(server.watchPause == nil)
+    let daemon = try RawClient(folder: folder)
+    daemon.send("{\"do\":\"watch\",\"every_ms\":1900}\n")
+    server.turn()
+    #expect(server.watchPause == 1_900)
+    do {
+      let phone = try RawClient(folder: folder)
+      phone.send("{\"do\":\"watch\"}\n")
+      server.turn()
+      #expect(server.watchPause == 900)
+    }
+    server.turn()
+    #expect(server.watchPause == 1_900)
+  }
+
   @Test func `a watcher that never reads loses lines, then its place, in bounded memory`()
     throws
   {
