@@ -28,9 +28,9 @@ struct Recorder: ~Copyable {
   /// longer before it kills.
   static let patienceWhenGoingDown: Int64 = 10_000
 
-  /// Watchers are updated with a fix, as the machine is awake for it anyway, as often as they asked; and
-  /// about this often while there are no fixes.
-  static let longestUntold: Int64 = 2_000
+  /// Watchers are updated with a fix, as the machine is awake for it anyway, as often as they asked; or
+  /// so much later if there is none.
+  static let longestMiss: Int64 = 1_100
 
   /// Whether an earlier recorder began the drive.
   let isContinued: Bool
@@ -148,7 +148,7 @@ struct Recorder: ~Copyable {
         next, earlier(feed.deadline(at: now), earlier(reports, writer.nextDeadline)))
     }
     next = earlier(earlier(next, giveUpAt), keepingDeadline)
-    if let watchPause { next = earlier(next, lastWatch + max(watchPause, Self.longestUntold)) }
+    if let watchPause { next = earlier(next, lastWatch + watchPause + Self.longestMiss) }
     return next ?? now + 60_000
   }
 
@@ -271,7 +271,7 @@ struct Recorder: ~Copyable {
     guard let watchPause else { return }
     let fix = session.lastFixUptime
     guard
-      now >= lastWatch + (fix == lastToldFix ? max(watchPause, Self.longestUntold) : watchPause)
+      now >= lastWatch + watchPause + (fix == lastToldFix ? Self.longestMiss : 0)
     else { return }
     (lastWatch, lastToldFix) = (now, fix)
     let status = RecorderStatus(self)
