@@ -59,9 +59,9 @@ public enum TestTool: String, Sendable {
 
   private static var canTrace: Bool {
     #if arch(x86_64)
-      !isEmulated
+    !isEmulated
     #else
-      false
+    false
     #endif
   }
 
