@@ -545,6 +545,7 @@ static int settle(double patience) {
       continue;
     }
     idle = 0;
+    // The kernel says when a task stops, but not when one falls asleep: that has to be looked at.
     if (++tries < 20) sched_yield(); else usleep(tries < 200 ? 20 : 500);
     if (tries % 64 == 0 && host_clock(CLOCK_MONOTONIC) > end) return 0;
   }

@@ -105,7 +105,7 @@ final class ControlConnection {
     answer(.refused(refusal), now: now)
   }
 
-  /// From now on sends each change instead of answering.
+  /// Sends the state from now on instead of answering, at this interval.
   func watch(every pause: Int64) {
     guard phase == .asking else { return }
     phase = .watching

@@ -19,8 +19,8 @@ public enum ControlRequest: Hashable, Sendable {
   case cut(BlackBoxCut)
   /// Writes pending entries to the disk.
   case flush
-  /// From now on sends the state with new fixes, until the client closes, but no more often than once in
-  /// so many milliseconds.
+  /// Sends the state with each new fix from now on, at most once per interval in milliseconds, until the
+  /// client closes.
   case watch(every: Int64 = watchPause)
 
   /// The longest request, its end included.

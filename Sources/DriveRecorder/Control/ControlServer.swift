@@ -52,8 +52,8 @@ public struct ControlServer: ~Copyable {
   }
 
   var watcherCount: Int { clients.count { $0.phase == .watching } }
-  /// How often the most curious watcher wants to hear; `nil` if there is none, for whom composing lines
-  /// would be a waste.
+  /// The shortest interval that a watcher has asked for; `nil` without watchers, when composing lines would
+  /// be a waste.
   public var watchPause: Int64? {
     var shortest: Int64?
     for client in clients where client.phase == .watching {

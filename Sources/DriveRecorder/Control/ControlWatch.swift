@@ -16,8 +16,8 @@ public struct ControlWatch: ~Copyable {
   private var lines = LineCutter(limit: ControlClient.answerLimit)
   private var buffer = [UInt8](repeating: 0, count: 16_384)
 
-  /// Asks the recorder that listens in a folder, which is `run` of the home, to tell its state every so
-  /// many milliseconds; `nil` if there is none or it takes no more watchers.
+  /// Asks the recorder that listens in a folder, which is `run` of the home, for its state at an
+  /// interval in milliseconds; `nil` if there is none or it takes no more watchers.
   public init?(folder path: String, every pause: Int64 = ControlRequest.watchPause) {
     guard let socket = Self.asking(in: path, every: pause) else { return nil }
     self.init(asking: socket)
