@@ -54,6 +54,9 @@ import Text
       let phone = try RawClient(folder: folder)
       phone.send("{\"do\":\"watch\"}\n")
       server.turn()
+      let other = try RawClient(folder: folder)
+      other.send("{\"do\":\"watch\",\"every_ms\":5000}\n")
+      server.turn()
       #expect(server.watchPause == 900)
     }
     server.turn()
