@@ -76,13 +76,13 @@ static struct moment {
 } *moments;
 static size_t moment_count, moment_room;
 
-// The kernel dates files by ticks of its clock.
+// The kernel dates files by ticks of its clock, or by the clock itself where somebody looks.
 static double host_tick(void) { return host_clock(CLOCK_REALTIME_COARSE); }
 
-// So that no file of before a long jump has the tick of what comes after it.
+// So that no file of before a long jump is dated like what comes after it.
 static void await_tick(void) {
-  double tick = host_tick();
-  while (host_tick() == tick) usleep(500);
+  double last = host_clock(CLOCK_REALTIME);
+  while (host_tick() <= last) usleep(500);
 }
 
 static void remember_moment(void) {
