@@ -12,8 +12,8 @@ import Testing
     let built = try Finished.running(
       "/bin/sh",
       [
-        "-c", "exec \"$(command -v cc || command -v clang)\" -O2 -o \"$0\" \"$1\"", tracer,
-        "\(Self.folder)/vantime.c",
+        "-c", "exec \"$(command -v cc || command -v clang)\" -O2 -o \"$0\" \"$1\"/*.c", tracer,
+        "\(Self.folder)/vantime",
       ])
     #expect(built.status == 0, "\(built)")
     let finished = try Finished.running(
