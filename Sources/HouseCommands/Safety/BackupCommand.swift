@@ -10,8 +10,9 @@ struct BackupCommand: ReadingCommand {
   static let name = "backup"
   static let summary = "Back up everything into one file, and verify it."
   static let details = [
-    "The file contains all your records, with your own places and notes, the documents and the "
-      + "settings of this device. Packs of spots are left out, since they can be imported again. "
+    "The file contains all your records, with your own places and notes, the documents, the rules "
+      + "and languages that you have written, and the settings of this device. Packs of spots are "
+      + "left out, since they can be imported again. "
       + "The file is not encrypted: anyone who has it can read it.",
     "In a folder, the file is named after the day: vanlog-2026-08-12.vlb, and further ones of that "
       + "day vanlog-2026-08-12-2.vlb and so on. A name that ends in a slash is a folder, and is "

@@ -5,13 +5,18 @@ public enum BackupEntryName: Sendable, Hashable {
   case config
   case importRules
   case crossings
+  /// Dates of members that a person has added.
+  case schengen
   case database
   case attachment(ContentHash)
   /// A file in the folder `keys` with a plain name: letters, digits, `-`, `_`, and `.` except at
   /// the start.
   case key(String)
+  /// A rule of an automation or a file of a language that a person has written, by its folder and name.
+  case written(folder: String, file: String)
 
   static let keysFolder = "keys"
+  static let writtenFolders = [HomeFolder.automationsName, HomeFolder.languagesName]
 
   /// Parses a name; `nil` if it is not one of the allowed names.
   public init?(_ text: String) {
@@ -19,6 +24,8 @@ public enum BackupEntryName: Sendable, Hashable {
     switch parts.count {
     case 1: self.init(single: text)
     case 2 where parts[0] == Self.keysFolder: self.init(key: parts[1])
+    case 2 where Self.writtenFolders.contains(parts[0]):
+      self.init(written: parts[1], in: parts[0])
     case 3 where parts[0] == AttachmentStore.folderName:
       guard let hash = ContentHash(parts[2]), hash.folderName == parts[1] else { return nil }
       self = .attachment(hash)
@@ -33,6 +40,7 @@ public enum BackupEntryName: Sendable, Hashable {
     case HomeFolder.configName: self = .config
     case ImportRules.fileName: self = .importRules
     case "border_crossings.json": self = .crossings
+    case "schengen.json": self = .schengen
     case TripStore.fileName: self = .database
     default: return nil
     }
@@ -52,12 +60,21 @@ public enum BackupEntryName: Sendable, Hashable {
     self = .key(name)
   }
 
+  /// `nil` if the name would not do on every disk: people give these names.
+  init?(written name: String, in folder: String) {
+    guard name.hasSuffix(".json"), !name.hasPrefix("."), name.utf8.count <= 200,
+      name.utf8.allSatisfy({ $0 >= UInt8(ascii: " ") && $0 != 0x7F && $0 != UInt8(ascii: "/") })
+    else { return nil }
+    self = .written(folder: folder, file: name)
+  }
+
   /// The folders below the home that contain the file, outermost first.
   var folders: [String] {
     switch self {
-    case .config, .importRules, .crossings, .database: []
+    case .config, .importRules, .crossings, .schengen, .database: []
     case .attachment(let hash): [AttachmentStore.folderName, hash.folderName]
     case .key: [Self.keysFolder]
+    case .written(let folder, _): [folder]
     }
   }
 
@@ -67,9 +84,11 @@ public enum BackupEntryName: Sendable, Hashable {
     case .config: HomeFolder.configName
     case .importRules: ImportRules.fileName
     case .crossings: "border_crossings.json"
+    case .schengen: "schengen.json"
     case .database: TripStore.fileName
     case .attachment(let hash): hash.description
     case .key(let name): name
+    case .written(_, let name): name
     }
   }
 

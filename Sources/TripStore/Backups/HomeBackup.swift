@@ -7,9 +7,10 @@ public enum HomeBackup {
 
   /// Writes a backup of the home and verifies it by reading it back; `path` must not exist.
   ///
-  /// It contains a snapshot of the database, documents, border crossings, settings, and, only on
-  /// request, the keys: whoever has those can read what is synced. It leaves out what can be
-  /// recreated (the vault, caches) and a drive that is still being recorded.
+  /// It contains a snapshot of the database, documents, border crossings, settings, what people have
+  /// written for vanlog to read (rules, languages, dates of members), and, only on request, the keys:
+  /// whoever has those can read what is synced. It leaves out what can be recreated (the vault,
+  /// caches) and a drive that is still being recorded.
   ///
   /// The backup of a damaged store is written all the same, since half of it may be better than
   /// none, but under a name that says so, and it throws `storeDamaged`: whoever rotates backups must
@@ -56,11 +57,26 @@ public enum HomeBackup {
     of home: HomeFolder, in folder: borrowing Directory
   ) throws -> [BackupSource] {
     var sources: [BackupSource] = []
-    for name in [BackupEntryName.config, .importRules, .crossings] {
+    for name in [BackupEntryName.config, .importRules, .crossings, .schengen] {
       guard let status = try folder.status(of: name.file) else { continue }
       sources.append(source(name, of: home, size: status.size))
     }
+    for name in BackupEntryName.writtenFolders where try folder.status(of: name) != nil {
+      sources += try written(of: home, in: folder.directory(name), named: name)
+    }
     return sources
+  }
+
+  /// Others than such files are not vanlog's, and it reads none of them.
+  private static func written(
+    of home: HomeFolder, in folder: borrowing Directory, named folderName: String
+  ) throws -> [BackupSource] {
+    try folder.names().sorted().compactMap { file in
+      guard let name = BackupEntryName(written: file, in: folderName),
+        let status = try folder.status(of: file), status.kind == .regular
+      else { return nil }
+      return source(name, of: home, size: status.size)
+    }
   }
 
   private static func attachments(

@@ -17,7 +17,11 @@ import Testing
     let documents = SampleHome.documents.map { ContentHash(of: $0) }.sorted()
     #expect(
       without.entries.map(\.name)
-        == [.config, .crossings, .database] + documents.map { .attachment($0) })
+        == [
+          .config, .crossings, .schengen,
+          .written(folder: "automations", file: "Mittags läuten.json"),
+          .written(folder: "languages", file: "nl.json"), .database,
+        ] + documents.map { .attachment($0) })
     let other = TemporaryDirectory.current.file("b.vlb")
     let with = try HomeBackup.write(
       home: sample.home, to: other, stamp: .sample(), includeKeys: true)

@@ -47,7 +47,10 @@ import Testing
     #expect(report == RestoreReport(manifest: first, keptHome: nil))
     #expect(try restored.notes() == ["sample"])
     var expected = try sample.files()
-    for left in ["run/recorder.log", "spots.sqlite", "attachments/incoming.lock", "trips.sqlite"] {
+    for left in [
+      "run/recorder.log", "spots.sqlite", "attachments/incoming.lock", "automations/notes.txt",
+      "trips.sqlite",
+    ] {
       expected[left] = nil
     }
     var found = try restored.files()
