@@ -15,31 +15,36 @@ PUBLISHED_ERROR = 12 * 27.0
 CROSSING_ERROR = 180.0  # seconds: the Rhine of the story is a kilometre wide of the mark at worst
 
 
-def drives(life):
+def drives(life, until=None):
     """Every point lies where the van was at that time; the drives cover what was driven, and no more."""
-    route = life.story.route
-    life.drives = sorted(records(life.van, "drive"), key=lambda drive: drive.get("started") or "")
+    van, route, story = life.van, life.story.route, life.story
+    kept = sorted(records(van, "drive"), key=lambda drive: drive.get("started") or "")
     covered = []
-    for drive in life.drives:
+    for drive in kept:
         if not drive.get("started"):
             life.find(f"drive {drive['short_id']} has no time")
             continue
         covered.append((instant(drive["started"]), instant(drive["ended"])))
-        points(life, drive, route)
-    for begin, end in life.story.drives:
+        if drive["id"] not in van.checked:
+            van.checked.add(drive["id"])
+            points(life, van, drive)
+    over = [drive for drive in story.drives if until is None or drive[1] < until]
+    for begin, end in over:
         missing = uncovered(route, begin, end, covered)
-        if missing > allowed_loss(life, begin, end):
+        if missing > allowed_loss(story, begin, end):
             life.find(
                 f"{local_day(begin)}: {missing} s of a drive of {(end - begin) / 60:.0f} min are not kept")
-    for day in sorted({local_day(begin) for begin, _ in life.story.drives}):
-        driven = [drive for drive in life.story.drives if local_day(drive[0]) == day]
+    for day in sorted({local_day(begin) for begin, _ in over}):
+        driven = [drive for drive in story.drives if local_day(drive[0]) == day]
+        if until is not None and any(drive[1] >= until for drive in driven):
+            continue
         true = sum(route.metres_between(*drive) for drive in driven)
-        kept = sum(drive["distance_m"] for drive in life.drives if drive["day"] == day)
-        loss = sum(allowed_loss(life, *drive) for drive in driven)
-        if abs(kept - true) > 0.02 * true + 25 * loss:
-            life.find(f"{day}: {kept / 1000:.1f} km of {true / 1000:.1f} km are kept")
-    for (begin, end), drive in zip(covered, life.drives):
-        if not any(begin < e + 300 and end > b - 300 for b, e in life.story.drives):
+        metres_kept = sum(drive["distance_m"] for drive in kept if drive["day"] == day)
+        loss = sum(allowed_loss(story, *drive) for drive in driven)
+        if abs(metres_kept - true) > 0.02 * true + 25 * loss:
+            life.find(f"{day}: {metres_kept / 1000:.1f} km of {true / 1000:.1f} km are kept")
+    for (begin, end), drive in zip(covered, kept):
+        if not any(begin < e + 300 and end > b - 300 for b, e in story.drives):
             if drive["distance_m"] > 300:
                 life.find(f"a drive of {drive['distance_m']:.0f} m where the van stood: {drive['started']}")
 
@@ -53,9 +58,9 @@ def uncovered(route, begin, end, covered):
     return missing
 
 
-def points(life, drive, route):
+def points(life, van, drive):
     path = f"{life.folder}/points.csv"
-    done = life.van.vanlog("drive", "export", drive["id"], "--no-privacy", "--force", "-o", path)
+    done = van.vanlog("drive", "export", drive["id"], "--no-privacy", "--yes", "-o", path)
     if done.code:
         return
     worst, last = 0.0, 0.0
@@ -69,22 +74,23 @@ def points(life, drive, route):
                 life.find(f"drive {drive['short_id']} goes back in time at {row['time']}")
             last = t
             place = (float(row.get("latitude") or row["lat"]), float(row.get("longitude") or row["lon"]))
-            leg = route.leg(t)
-            error = metres(place, route.place(t)) - PLACE_ERROR
+            leg = life.story.route.leg(t)
+            error = metres(place, life.story.route.place(t)) - PLACE_ERROR
             worst = max(worst, error / (leg.speed if leg else 20))
     if worst > TIME_ERROR:
         life.find(f"drive {drive['short_id']}: a point is {worst:.1f} s from where the van was then")
 
 
 def crossings(life):
+    van = life.van
     true = [crossing for leg in life.story.route.legs if (crossing := leg.crossing())]
-    entries = life.van.json("border", "list", "--limit", "10000").get("crossings", [])
+    entries = van.json("border", "list", "--limit", "10000").get("crossings", [])
     said = sorted((instant(e["at"]), e["to"]) for e in entries if e.get("at") and e.get("from"))
     if [country for _, country in said] != [country for _, country in true]:
         life.find(f"crossings are said {clock(said)}, and were {clock(true)}")
         return
     for (moment, country), (stated, _) in zip(true, said):
-        slack = CROSSING_ERROR + loss_at(life, moment)
+        slack = CROSSING_ERROR + loss_at(life.story, moment)
         begin, end = near_river(life.story.route, moment)
         if not begin - slack < stated < end + slack:
             life.find(f"into {country} at {clock([(moment, country)])}, and {clock([(stated, country)])} is said")
@@ -110,8 +116,8 @@ def days(life):
     people = answer.get("people") or [answer]
     used = people[0].get("used")
     first = life.story.drives[0][0] if life.story.drives else None
-    if life.checkins:
-        first = min(first or 9e18, datetime.datetime.fromisoformat(life.checkins[0][0] + "T12:00+00:00").timestamp())
+    if life.truth.checkins:
+        first = min(first or 9e18, datetime.datetime.fromisoformat(life.truth.checkins[0][0] + "T12:00+00:00").timestamp())
     if first and used is not None:
         true = (datetime.date.fromisoformat(local_day(life.world.now)) - datetime.date.fromisoformat(local_day(first))).days + 1
         if used != true:

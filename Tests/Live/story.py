@@ -1,6 +1,7 @@
 """What happens to a van, by a seed: the same seed tells the same story."""
 
 import datetime
+import hashlib
 import random
 import zoneinfo
 from decimal import Decimal
@@ -24,23 +25,40 @@ class Story:
 
     def __init__(self, kind, days, seed):
         self.random = random.Random(f"{kind} {seed}")
-        self.kind, self.days, self.seed = kind, days, seed
-        self.moments = []
+        self.kind, self.days = kind, days
+        self.moments = []  # (moment, order, what, details)
         self.town = self.random.choice(sorted(TOWNS))
         self.route = Route(self.town)
         self.begin = local_time(2027, 10, 26, 5)
+        self.end = self.begin + days * 86_400 + 3_600
         self.drives = []  # (begin, end): from setting off to arriving for good
-        self.power = []  # (on, off), for a van whose computer lives by the ignition
         for number in range(days):
             self.day(number)
-        if days > 2:
-            self.at(self.begin + (days // 2) * 86_400 + 8 * 3_600, "phone stolen")
-            self.at(self.begin + (days // 2) * 86_400 + 15 * 3_600, "upgrade")
-        self.end = self.begin + days * 86_400 + 3_600
+        self.once(days // 2)
         self.moments.sort(key=lambda moment: moment[:2])
+
+    def digest(self):
+        """A few letters that are the same if the whole story is."""
+        legs = [(leg.begin, leg.origin, leg.goal, leg.speed) for leg in self.route.legs]
+        return hashlib.sha256(repr((self.moments, legs)).encode()).hexdigest()[:8]
 
     def at(self, t, what, *details):
         self.moments.append((t, len(self.moments), what, details))
+
+    def once(self, middle):
+        """What happens once a month, or in a few days if there are enough of them."""
+        rng = self.random
+        day = self.begin - 5 * 3_600 + middle * 86_400
+        if self.days > 2:
+            self.at(day + 13 * 3_600, "phone stolen")
+            self.at(day + 20 * 3_600, "upgrade")
+            self.at(day + 44 * 3_600, "upgrade elsewhere")
+        if self.days > 5:
+            begin = day - rng.uniform(20, 62) * 3_600
+            self.at(begin, "card full", rng.choice([0, 8_192, 200_000]))
+            self.at(begin + rng.uniform(1, 16) * 3_600, "card has room")
+            self.at(day + 27.5 * 3_600, "back up")
+            self.at(day + 47.3 * 3_600, "restore")
 
     def day(self, number):
         rng = self.random
@@ -52,14 +70,14 @@ class Story:
         if number and rng.random() < 0.2:
             return  # a day of rest
         t = dawn + rng.uniform(8, 11) * 3600
-        for leg in range(rng.choice([1, 1, 2, 3])):
+        for _ in range(rng.choice([1, 1, 2, 3])):
             t = self.drive(t) + rng.uniform(0.6, 3.5) * 3600
             if t > dawn + 20 * 3600:
                 break
         if rng.random() < 0.15 and t < dawn + 19 * 3600:
             self.ferry(t)
         if self.kind != "ignition" and rng.random() < 0.4:
-            self.at(dawn + rng.uniform(1, 23.5) * 3600, "power cut", rng.choice([8, 40, 600]))
+            self.at(dawn + rng.uniform(1, 23) * 3600, "power cut", rng.choice([8, 40, 600]))
         if rng.random() < 0.3:
             begin = dawn + rng.uniform(6, 20) * 3600
             self.at(begin, "remotes away")
@@ -151,4 +169,9 @@ class Story:
         if rng.random() < 0.3:
             cents = rng.randrange(50, 20_000)
             self.at(dawn + rng.uniform(9, 22) * 3600, "spend elsewhere", Decimal(cents) / 100)
+        if self.kind == "family":
+            if rng.random() < 0.5:
+                self.at(dawn + rng.uniform(9, 22) * 3600, "use elsewhere", rng.choice([1, 2]))
+            if rng.random() < 0.3:
+                self.at(dawn + rng.uniform(0, 24) * 3600, "power cut elsewhere", rng.choice([10, 3_000]))
         self.at(dawn + 21.5 * 3600 + rng.uniform(0, 3600), "check in", rng.choice(["page", "terminal"]))

@@ -3,6 +3,8 @@
 import json
 import os
 import random
+import shutil
+import subprocess
 
 from receiver import Receiver
 from world import Machine, free_port
@@ -10,21 +12,32 @@ from world import Machine, free_port
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
-class Device:
-    """A machine with a home of vanlog."""
+CARD = 96 << 20  # bytes
+
+
+def can_mount():
+    return os.geteuid() == 0 and os.environ.get("VANLOG_LIVE_MOUNTS") == "1"
+
+
+class Pi:
+    """A machine with a home of vanlog, on a card."""
 
     def __init__(self, world, name, programs, zone="Europe/Berlin"):
         self.machine = Machine(world, name)
         self.world, self.name, self.programs = world, name, programs
-        self.home = f"{world.folder}/{name}"
-        os.makedirs(self.home, mode=0o700, exist_ok=True)
+        self.card = f"{world.folder}/{name}"
+        self.home = f"{self.card}/home"
+        os.makedirs(self.home, mode=0o700)
         self.environment = {"VANLOG_HOME": self.home, "TZ": zone, "LC_ALL": "C.UTF-8"}
+        self.is_card_full = False
+        self.services, self.restarts = {}, []
+        self.page_port = free_port()
         self.said = []  # what went wrong: (moment, command, code, text)
 
     def vanlog(self, *command, expected=(0,)):
         """Runs a command of the user; what it answers otherwise than expected is kept."""
         done = self.machine.call(f"{self.programs}/vanlog", *command, **self.environment)
-        if done.code not in expected:
+        if done.code not in expected and not (self.is_card_full and done.code in (73, 74)):
             self.said.append((self.world.now, command, done.code, done.errors.strip()[:300]))
         return done
 
@@ -36,19 +49,9 @@ class Device:
             self.said.append((self.world.now, command, "no JSON", done.output[:200]))
             return {}
 
+    # Its services
 
-class Van(Device):
-    """Recorder, daemon and page, with a gpsd, as long as there is power."""
-
-    def __init__(self, world, name, programs, route, seed):
-        super().__init__(world, name, programs)
-        self.route = route
-        self.random = random.Random(f"{seed} {name}")
-        self.receiver = Receiver(self.machine, route)
-        self.page_port = free_port()
-        self.services = {}
-        self.last_wall = 0.0
-        self.restarts = []
+    names = ()
 
     def commands(self):
         programs = self.programs
@@ -62,14 +65,13 @@ class Van(Device):
     def is_on(self):
         return self.machine.is_on
 
-    def boot(self, wall=None, synced=False):
-        """Switches it on: its clock shows 1970, or what it last showed, unless it is given."""
-        if wall is None:
-            wall = self.random.choice([5.0, self.last_wall + 5])
-        self.machine.boot(wall, uptime=self.random.uniform(8, 15), synced=synced)
-        self.wall_offset = wall - self.world.now
-        self.receiver.start()
-        for name in self.commands():
+    def boot(self, wall, uptime=12.0, synced=False, services=True):
+        self.machine.boot(wall, uptime, synced)
+        if services:
+            self.start_all()
+
+    def start_all(self):
+        for name in self.names:
             self.start(name)
 
     def start(self, name):
@@ -79,15 +81,8 @@ class Van(Device):
 
     def cut(self):
         """The plug is pulled."""
-        self.last_wall = self.world.now + self.wall_offset
         self.machine.cut()
-        self.receiver.stop()
         self.services = {}
-
-    def set_clock(self):
-        """The network has set the clock."""
-        self.wall_offset = 0.0
-        self.world.ask("wall", self.name, f"{self.world.now:.6f}")
 
     def look_after(self):
         """Starts what has ended, as its unit would."""
@@ -99,6 +94,73 @@ class Van(Device):
                     self.start(name)
                 else:
                     del self.services[name]
+
+
+class Van(Pi):
+    """Recorder, daemon and page, with a gpsd, as long as there is power."""
+
+    names = ("recorder", "daemon", "page")
+
+    def __init__(self, world, name, programs, story, seed):
+        super().__init__(world, name, programs)
+        self.random = random.Random(f"{seed} {name}")
+        self.receiver = Receiver(self.machine, story.route)
+        self.last_wall = 0.0
+        self.checked = set()  # drives whose points have been looked at
+        if can_mount():
+            self.mount_card()
+
+    # The card: a file system of its own, so that it can be full
+
+    def mount_card(self):
+        image = f"{self.card}.ext4"
+        with open(image, "wb") as file:
+            file.truncate(CARD)
+        subprocess.run(["/usr/sbin/mkfs.ext4", "-q", image], check=True)
+        subprocess.run(["mount", "-o", "loop", image, self.card], check=True)
+        os.remove(image)
+        self.replace_card()
+
+    def replace_card(self):
+        shutil.rmtree(self.home, ignore_errors=True)
+        os.makedirs(self.home, mode=0o700)
+
+    def fill_card(self, left):
+        """Something else takes all room on it but so many bytes."""
+        if not os.path.ismount(self.card):
+            return
+        with open(f"{self.card}/filler", "wb") as file:
+            status = os.statvfs(self.card)
+            os.posix_fallocate(file.fileno(), 0, max(status.f_bavail * status.f_frsize - left, 4_096))
+        self.is_card_full = True
+
+    def empty_card(self):
+        if self.is_card_full:
+            os.remove(f"{self.card}/filler")
+        self.is_card_full = False
+
+    def take_out_card(self):
+        """What was on it stays where it was, in the folder of the run."""
+        if os.path.ismount(self.card):
+            shutil.copytree(self.home, f"{self.card}.kept", symlinks=True, ignore=shutil.ignore_patterns("*.sock"))
+            subprocess.run(["umount", "--lazy", self.card], check=True)
+            shutil.rmtree(self.card)
+            os.rename(f"{self.card}.kept", self.card)
+
+    def boot(self, wall=None, synced=False, services=True):
+        """Switches it on: its clock shows 1970, or what it last showed, unless it is given."""
+        if wall is None:
+            wall = self.random.choice([5.0, self.last_wall + 5])
+        self.wall_offset = wall - self.world.now
+        super().boot(wall, self.random.uniform(8, 15), synced, services=False)
+        self.receiver.start()
+        if services:
+            self.start_all()
+
+    def cut(self):
+        self.last_wall = self.world.now + self.wall_offset
+        super().cut()
+        self.receiver.stop()
 
     def process(self, name):
         number = self.services.get(name)
@@ -135,6 +197,15 @@ class Phone:
             return answer["status"], answer["body"]
         except (ValueError, KeyError):
             return None, done.errors[-200:]
+
+    def enter(self, path, body, life):
+        """Enters something; what was answered, or `None` if it was not entered, as on a full card."""
+        status, answer = self.ask("POST", path, body)
+        if status == 200:
+            return answer
+        if not (self.van.is_card_full and status == 503):
+            life.find(f"the page answers {status} to {path}: {str(answer)[:200]}")
+        return None
 
     def pair(self):
         code = self.van.json("web", "pair").get("code")

@@ -134,14 +134,13 @@ int main(void) {
   prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
   // Only one of them ever works, and a switch on one core is far quicker than one between two.
   cpu_set_t cores;
-  if (!sched_getaffinity(0, sizeof cores, &cores))
-    for (int i = CPU_SETSIZE - 1; i >= 0; i--)
-      if (CPU_ISSET(i, &cores)) {
-        CPU_ZERO(&cores);
-        CPU_SET(i, &cores);
-        sched_setaffinity(0, sizeof cores, &cores);
-        break;
-      }
+  if (!sched_getaffinity(0, sizeof cores, &cores)) {
+    int chosen = getpid() % CPU_COUNT(&cores), core = 0;
+    while (!CPU_ISSET(core, &cores) || chosen-- > 0) core++;
+    CPU_ZERO(&cores);
+    CPU_SET(core, &cores);
+    sched_setaffinity(0, sizeof cores, &cores);
+  }
   setpriority(PRIO_PROCESS, 0, -10);  // only root may; otherwise it takes longer beside others
   while (fgets(line, sizeof line, stdin)) obey(fields, split(line, fields, 512));
   return 0;
