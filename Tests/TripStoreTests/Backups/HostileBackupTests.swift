@@ -20,7 +20,7 @@ import Testing
     "attachments/AA/" + String(repeating: "A", count: 64),
     "attachments/../" + String(repeating: "a", count: 64),
     "automations/noon", "automations/.json", "automations/../config.json", "automations/a/b.json",
-    "languages/a\nb.json", "languages/" + String(repeating: "a", count: 196) + ".json",
+    "languages/a\u{7F}b.json", "languages/" + String(repeating: "a", count: 196) + ".json",
   ])
   func `a name that is not on the list is refused`(name: String) throws {
     var backup = HandmadeBackup()
