@@ -4,7 +4,7 @@ import datetime
 
 import entry_checks
 import road_checks
-from story import local_day
+from story import ZONE, local_day
 from told import instant, lasted, records
 
 
@@ -13,8 +13,8 @@ def so_far(life):
     for part in (entry_checks.money, entry_checks.stock, entry_checks.checkins):
         part(life)
     road_checks.drives(life, until=life.world.now - 3_600)
-    commands(life)
-    services(life)
+    for part in (mornings, commands, services):
+        part(life)
 
 
 def check(life):
@@ -23,8 +23,8 @@ def check(life):
         return so_far(life)
     settle(life)
     so_far(life)
-    for part in (road_checks.drives, road_checks.crossings, road_checks.days, road_checks.published, mornings, rules, phones, entry_checks.together,
-                 entry_checks.stored, growth):
+    for part in (road_checks.drives, road_checks.crossings, road_checks.days, road_checks.published, rules, phones,
+                 entry_checks.nights, entry_checks.together, entry_checks.stored, growth):
         part(life)
     commands(life)
 
@@ -62,10 +62,12 @@ def services(life):
 
 def mornings(life):
     """Unwell is said to be what is unwell, and nothing else."""
-    for moment, away_since, is_card_full, status, doctor in life.mornings:
+    for moment, away_since, back, is_card_full, status, doctor in life.mornings:
         problems = {v["check"]: v["sentence"] for v in doctor.get("checks", []) if v["verdict"] == "problem"}
         for check_, sentence in problems.items():
-            if not (check_ == "remotes" and away_since) and not is_card_full:
+            # A remote that is back is seen with the next sync, within an hour.
+            is_missed = check_ == "remotes" and (away_since or moment - back < 4_500)
+            if not is_missed and not is_card_full:
                 life.find(f"doctor: {check_}: {sentence}", moment)
         if away_since and moment - away_since > 6 * 3_600 and life.options.van != "ignition" and "remotes" not in problems:
             life.find("doctor does not miss the remotes", moment)
@@ -77,20 +79,36 @@ def mornings(life):
 
 
 def rules(life):
-    """A van that is always on says at noon that it is, once a day; on the day of a restore a new one does."""
+    """A van that is always on says at noon that it is, once a day; a new card begins with no notices."""
     if life.options.van == "ignition":
         return
     notices = life.van.json("automation", "notices", "--all").get("notices", [])
-    said = sorted(local_day(instant(n["at"])) for n in notices if n["text"] == "It is noon" and n.get("at"))
-    first = datetime.date.fromisoformat(local_day(life.story.begin))
+    noons = sorted(instant(n["at"]) for n in notices if n["text"] == "It is noon" and n.get("at"))
+    said = [local_day(moment) for moment in noons]
+    begin = life.restored[-1] + 86_400 if life.restored else life.story.begin
+    first = datetime.date.fromisoformat(local_day(begin))
     last = local_day(life.world.now - 13 * 3_600)
     days = [str(first + datetime.timedelta(days=i)) for i in range(life.options.days + 1)]
-    forgotten = {local_day(moment) for moment in life.restored}
-    if [day for day in said if day not in forgotten] != [day for day in days if day <= last and day not in forgotten]:
+    if [day for day in said if day >= days[0]] != [day for day in days if day <= last]:
         life.find(f"noon was said on {said}")
+    for moment in noons:
+        late = moment - noon_of(moment)
+        if not 0 <= late < 20 + power_gone(life.story, moment):
+            life.find(f"noon of {local_day(moment)} was said {late:.0f} s late")
     for notice in notices:
         if notice["kind"] == "problem" and not is_due(life, notice):
             life.find(f"a notice of a problem at {notice['at']}: {notice['text']}")
+
+
+def noon_of(moment):
+    day = datetime.date.fromisoformat(local_day(moment))
+    return datetime.datetime(day.year, day.month, day.day, 12, tzinfo=ZONE).timestamp()
+
+
+def power_gone(story, moment):
+    """How long a cut of the hour before took, with a boot and the first fix after it."""
+    cuts = [(t, details) for t, _, what, details in story.moments if what == "power cut"]
+    return sum(details[0] + 300 for t, details in cuts if moment - 3_600 < t < moment)
 
 
 def is_due(life, notice):
@@ -114,11 +132,13 @@ def phones(life):
 
 
 def growth(life):
-    """What a service keeps in memory on the last day, against the second."""
-    samples = [sizes for _, sizes in life.memory if sizes]
+    """What services keep in memory, and in files, on the last day against the second."""
+    samples = [sizes for _, sizes in life.sizes if sizes]
     if len(samples) < 3:
         return
     for name, size in samples[-1].items():
-        before = samples[1].get(name)
-        if before and size > before * 1.5 + 2_048:
+        before = samples[1].get(name, 0 if "/" in name else size)
+        # Files keep what people enter and where the van was; memory does not.
+        allowed = before + 100 * len(samples) + 512 if "/" in name else before * 1.5 + 2_048
+        if size > allowed:
             life.find(f"{name} has grown from {before} to {size} kB")

@@ -37,6 +37,13 @@ def checkins(life):
         life.find(f"check-ins: {sorted(set(said) ^ set(life.truth.checkins))}")
 
 
+def nights(life):
+    kinds = life.van.json("trip", "stats").get("nights", [])
+    said = sum(kind["nights"] for kind in kinds)
+    if said != len(life.truth.checkins):
+        life.find(f"{said} nights are counted, and {len(life.truth.checkins)} were")
+
+
 def together(life):
     """After a sync both devices hold the same, and all that was entered on either."""
     words = [device.json("sync", "fingerprint").get("words") for device in (life.van, life.tablet)]

@@ -137,7 +137,8 @@ def remotes_away(life, _):
 
 
 def remotes_back(life, _):
-    life.remotes_away = None
+    if life.remotes_away:
+        life.remotes_away, life.remotes_back = None, life.world.now
     for remote in life.remotes:
         remote.start()
 
@@ -162,7 +163,7 @@ def morning(life, van):
     def look():
         status = van.json("status")
         doctor = van.json("doctor", expected=(0, 65))
-        life.mornings.append((life.world.now, life.remotes_away, van.is_card_full, status, doctor))
-        life.memory.append((life.world.now, van.memory()))
+        life.mornings.append((life.world.now, life.remotes_away, life.remotes_back, van.is_card_full, status, doctor))
+        life.sizes.append((life.world.now, van.memory() | van.file_sizes()))
         checks.so_far(life)
     life.awake(van, look)

@@ -26,8 +26,8 @@ class Life:
         self.phones = [Phone(world, name, self.van) for name in ("Anna", "Ben")]
         self.truth = entries.Truth()
         self.backup = None
-        self.remotes_away = None
-        self.memory, self.mornings, self.restored = [], [], []
+        self.remotes_away, self.remotes_back = None, 0
+        self.sizes, self.mornings, self.restored = [], [], []
         self.events = 0
         self.findings, self.found = [], set()
 
@@ -79,6 +79,7 @@ class Life:
                        ' "actions": [{"type": "notify", "text": "It is noon"}]}')
         van.vanlog("trip", "start", "Winter")
         van.vanlog("person", "add", "Anna", "--nationalities", "GB")
+        van.vanlog("person", "add", "Ben", "--nationalities", "US")
         van.vanlog("manifest", "add", "Pasta", "--type", "item", "--quantity", "24", "--weight", "500g")
         van.vanlog("sync", "init", self.remotes[0].address, *self.login(self.remotes[0]), *self.passphrase())
         van.vanlog("sync", "remotes", "add", self.remotes[1].address, *self.login(self.remotes[1]))

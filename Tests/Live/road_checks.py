@@ -112,16 +112,15 @@ def near_river(route, moment):
 
 
 def days(life):
-    answer = life.van.json("schengen")
-    people = answer.get("people") or [answer]
-    used = people[0].get("used")
     first = life.story.drives[0][0] if life.story.drives else None
     if life.truth.checkins:
         first = min(first or 9e18, datetime.datetime.fromisoformat(life.truth.checkins[0][0] + "T12:00+00:00").timestamp())
-    if first and used is not None:
+    if first:
         true = (datetime.date.fromisoformat(local_day(life.world.now)) - datetime.date.fromisoformat(local_day(first))).days + 1
-        if used != true:
-            life.find(f"{used} days in the Schengen area, and {true} were")
+        for name in ("Anna", "Ben"):
+            used = life.van.json("schengen", "--person", name).get("used")
+            if used != true:
+                life.find(f"{name} has been in the Schengen area for {used} days, and truly for {true}")
 
 
 def published(life):

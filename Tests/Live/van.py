@@ -1,5 +1,6 @@
 """A van's computer as its units run it, and whoever speaks with it."""
 
+import contextlib
 import json
 import os
 import random
@@ -176,6 +177,16 @@ class Van(Pi):
                 sizes[name] = int(fields["RssAnon"].split()[0])
             except (OSError, KeyError):
                 pass
+        return sizes
+
+    def file_sizes(self):
+        """Kilobytes of each file in the home, by its path."""
+        sizes = {}
+        for folder, _, names in os.walk(self.home):
+            for name in names:
+                path = os.path.join(folder, name)
+                with contextlib.suppress(OSError):
+                    sizes[f"home/{os.path.relpath(path, self.home)}"] = os.stat(path).st_size >> 10
         return sizes
 
 
