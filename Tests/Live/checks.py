@@ -7,6 +7,8 @@ import road_checks
 from story import ZONE, local_day
 from told import instant, lasted, records
 
+MEMORY_A_DAY = 512  # kB
+
 
 def so_far(life):
     """What can be said while the story goes on, so that what is wrong is seen on its day."""
@@ -24,7 +26,7 @@ def check(life):
     settle(life)
     so_far(life)
     for part in (road_checks.drives, road_checks.crossings, road_checks.days, road_checks.published, rules, phones,
-                 entry_checks.nights, entry_checks.together, entry_checks.stored, growth):
+                 entry_checks.nights, entry_checks.together, entry_checks.stored, files, memory):
         part(life)
     commands(life)
 
@@ -131,14 +133,25 @@ def phones(life):
         life.find("a phone shows other drives than the store holds")
 
 
-def growth(life):
-    """What services keep in memory, and in files, on the last day against the second."""
+def files(life):
+    """What a file of the home holds on the last morning, against the second: it keeps what people enter, and drives."""
     samples = [sizes for _, sizes in life.sizes if sizes]
     if len(samples) < 3:
         return
     for name, size in samples[-1].items():
-        before = samples[1].get(name, 0 if "/" in name else size)
-        # Files keep what people enter and where the van was; memory does not.
-        allowed = before + 100 * len(samples) + 512 if "/" in name else before * 1.5 + 2_048
-        if size > allowed:
-            life.find(f"{name} has grown from {before} to {size} kB")
+        if "/" in name and size > samples[1].get(name, 0) + 100 * len(samples) + 512:
+            life.find(f"{name} has grown from {samples[1].get(name, 0)} to {size} kB")
+
+
+def memory(life):
+    """What a service keeps in memory on a morning, against its second one: a boot or an upgrade begins anew."""
+    kept = {}
+    for _, sizes in life.sizes:
+        for name, size in sizes.items():
+            if "/" not in name:
+                kept.setdefault(name, []).append(size)
+    for name, sizes in kept.items():
+        for day, size in enumerate(sizes[2:], 1):
+            if size > sizes[1] + day * MEMORY_A_DAY:
+                life.find(f"{name} has grown from {sizes[1]} to {size} kB")
+                break

@@ -10,23 +10,30 @@ class Truth:
 
     def __init__(self):
         self.money, self.checkins = [], []
+        self.at_terminal = []  # the money that was entered there
         self.stock = Decimal(24)  # as it would be without what was used elsewhere
         self.used_elsewhere = Decimal(0)
 
 
 def spend(life, van, amount, category, where):
     def enter():
-        day = local_day(life.world.now)
         if where == "page":
-            body = {"amount": str(amount), "category": category, "day": day}
-            answer = life.phones[0].enter("/api/ledger", body, life)
-            number = answer and answer.get("id")
-        else:
-            done = van.vanlog("ledger", "add", str(amount), "--category", category, "--day", day)
-            number = done.output.strip() if done.code == 0 else None
-        if number:
-            life.truth.money.append([day, amount, category, number])
+            spend_on_page(life, amount, category)
+            return
+        day = local_day(life.world.now)
+        done = van.vanlog("ledger", "add", str(amount), "--category", category, "--day", day)
+        if done.code == 0:
+            entry = [day, amount, category, done.output.strip()]
+            life.truth.money.append(entry)
+            life.truth.at_terminal.append(entry)
     life.awake(van, enter)
+
+
+def spend_on_page(life, amount, category):
+    day = local_day(life.world.now)
+    answer = life.phones[0].enter("/api/ledger", {"amount": str(amount), "category": category, "day": day}, life)
+    if answer:
+        life.truth.money.append([day, amount, category, answer.get("id")])
 
 
 def spend_elsewhere(life, _, amount):
@@ -45,17 +52,20 @@ def use_elsewhere(life, _, number):
 
 
 def correct(life, van, amount):
+    """At the terminal, what was entered there last, whatever phones and others have entered since."""
     def enter():
-        entry = next((entry for entry in reversed(life.truth.money) if entry[3]), None)
-        if entry and van.vanlog("ledger", "edit", entry[3], "--amount", str(amount)).code == 0:
-            entry[1] = amount
+        mine = life.truth.at_terminal
+        if mine and van.vanlog("ledger", "edit", "last", "--amount", str(amount)).code == 0:
+            mine[-1][1] = amount
     life.awake(van, enter)
 
 
 def undo(life, van):
+    """At the terminal, a mistake that was made there, though a phone has entered something since."""
     def enter():
         day = local_day(life.world.now)
         if van.vanlog("ledger", "add", "9.99", "--category", "mistake", "--day", day).code == 0:
+            spend_on_page(life, Decimal("2.50"), "food")
             van.vanlog("undo", "--yes")
     life.awake(van, enter)
 
@@ -64,6 +74,16 @@ def use(life, van, number):
     def enter():
         if life.truth.stock - life.truth.used_elsewhere >= number and van.vanlog("manifest", "use", "Pasta", str(number)).code == 0:
             life.truth.stock -= number
+    life.awake(van, enter)
+
+
+def use_on_both(life, van):
+    """Two people take from one stock before either device has heard of the other."""
+    def enter():
+        life.tablet.vanlog("sync", "now", expected=(0, 75))
+        use(life, van, 1)
+        use_elsewhere(life, van, 1)
+        life.tablet.vanlog("sync", "now", expected=(0, 75))
     life.awake(van, enter)
 
 

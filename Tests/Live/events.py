@@ -97,6 +97,7 @@ def restore(life, van):
         if phone.pair() != 200:
             life.find(f"{phone.name} cannot pair after a restore")
     life.restored.append(life.world.now)
+    life.truth.at_terminal.clear()
     if life.story.kind == "ignition":
         van.cut()
 
@@ -136,8 +137,11 @@ def remotes_away(life, _):
         remote.stop()
 
 
-def remotes_back(life, _):
+def remotes_back(life, van):
+    """Just before, somebody looks what is said of remotes that have been away for so long."""
     if life.remotes_away:
+        if van.is_on:
+            look(life, van)
         life.remotes_away, life.remotes_back = None, life.world.now
     for remote in life.remotes:
         remote.start()
@@ -147,6 +151,8 @@ def phone_stolen(life, van):
     """Ben's phone is shut out, and he has a new one."""
     def replace():
         stolen = life.phones[1]
+        if stolen.ask("GET", "/api/status")[0] != 200:
+            life.find("a phone may not look")
         devices = van.json("web", "devices").get("devices", [])
         number = next((d["id"] for d in devices if d["device_name"] == stolen.name), None)
         van.vanlog("web", "revoke", number or stolen.name)
@@ -158,12 +164,16 @@ def phone_stolen(life, van):
     life.awake(van, replace)
 
 
+def look(life, van):
+    status = van.json("status")
+    doctor = van.json("doctor", expected=(0, 65))
+    life.mornings.append((life.world.now, life.remotes_away, life.remotes_back, van.is_card_full, status, doctor))
+
+
 def morning(life, van):
     """Somebody looks whether all is well; in a van that lives by the ignition it is switched on for that."""
-    def look():
-        status = van.json("status")
-        doctor = van.json("doctor", expected=(0, 65))
-        life.mornings.append((life.world.now, life.remotes_away, life.remotes_back, van.is_card_full, status, doctor))
+    def look_around():
+        look(life, van)
         life.sizes.append((life.world.now, van.memory() | van.file_sizes()))
         checks.so_far(life)
-    life.awake(van, look)
+    life.awake(van, look_around)

@@ -10,8 +10,7 @@ from told import allowed_loss, instant, loss_at, records
 
 TIME_ERROR = 1.0  # seconds
 PLACE_ERROR = 20.0  # metres beside the line driven
-# Metres: until the time is proven, what the daemon has read is as old as its last look, 12 s at most.
-PUBLISHED_ERROR = 12 * 27.0
+PUBLISHED_ERROR = 4 * 27.0  # metres: a report that has no time yet is as old as the last look
 CROSSING_ERROR = 180.0  # seconds: the Rhine of the story is a kilometre wide of the mark at worst
 
 

@@ -51,6 +51,7 @@ class Story:
         day = self.begin - 5 * 3_600 + middle * 86_400
         if self.days > 2:
             self.at(day + 13 * 3_600, "phone stolen")
+            self.at(day + 15 * 3_600, "use on both")
             self.at(day + 20 * 3_600, "upgrade")
             self.at(day + 44 * 3_600, "upgrade elsewhere")
         if self.days > 5:

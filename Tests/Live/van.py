@@ -168,13 +168,13 @@ class Van(Pi):
         return number is not None and int(self.world.ask("process", number)[1])
 
     def memory(self):
-        """Kilobytes of each service that are its own."""
+        """Kilobytes of each service that are its own, by its name and number."""
         sizes = {}
-        for name in self.services:
+        for name, number in self.services.items():
             try:
                 with open(f"/proc/{self.process(name)}/status", encoding="ascii") as file:
                     fields = dict(line.split(":", 1) for line in file)
-                sizes[name] = int(fields["RssAnon"].split()[0])
+                sizes[f"{name} {number}"] = int(fields["RssAnon"].split()[0])
             except (OSError, KeyError):
                 pass
         return sizes

@@ -53,9 +53,11 @@ static long number_in_status(pid_t id, const char *name) {
   return number;
 }
 
+pid_t process_of(pid_t id) { return (pid_t)number_in_status(id, "Tgid:"); }
+
 // A task that nobody has announced: a thread or a child of one that is known.
 struct task *adopt_task(pid_t id) {
-  struct task *parent = find_task((pid_t)number_in_status(id, "Tgid:"));
+  struct task *parent = find_task(process_of(id));
   if (!parent) parent = find_task((pid_t)number_in_status(id, "PPid:"));
   return add_task(id, parent ? parent->machine : 0, parent ? parent->root : 0);
 }

@@ -70,6 +70,7 @@ struct task *find_task(pid_t id);
 struct task *add_task(pid_t id, int machine, int root);
 struct task *adopt_task(pid_t id);
 void remove_task(pid_t id);
+pid_t process_of(pid_t id);
 int is_asleep(const struct task *task);
 int get(pid_t id, unsigned long at, void *bytes, size_t count);
 int put(pid_t id, unsigned long at, const void *bytes, size_t count);
