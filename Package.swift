@@ -35,6 +35,7 @@ let package = Package(
     .target(name: "Text", dependencies: []),
 
     // Floor 2.
+    .target(name: "Amounts", dependencies: ["Text"]),
     .target(name: "HomeFolder", dependencies: ["CBuildInfo", "CLinux", "DurableFiles", "Text"]),
     .target(name: "Children", dependencies: ["CLinux", "DurableFiles", "Text"]),
     .target(name: "DaemonKit", dependencies: ["CLinux", "Text"]),
@@ -53,7 +54,8 @@ let package = Package(
     .target(
       name: "TripStore",
       dependencies: [
-        "CSodium", "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Text", "TrackFormats",
+        "Amounts", "CSodium", "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Text",
+        "TrackFormats",
       ]),
 
     .target(
@@ -105,9 +107,9 @@ let package = Package(
     .target(
       name: "SharedCommands",
       dependencies: [
-        "Almanac", "Borders", "CBuildInfo", "Children", "CommandLineKit", "DriveRecorder",
-        "DurableFiles", "Geodesy", "HomeFolder", "PlainWords", "SpotsVault", "SQLite", "Tables",
-        "Text", "TrackFormats", "TripStore", "Watching", "WebAccess",
+        "Almanac", "Amounts", "Borders", "CBuildInfo", "Children", "CommandLineKit",
+        "DriveRecorder", "DurableFiles", "Geodesy", "HomeFolder", "PlainWords", "SQLite",
+        "SpotsVault", "Tables", "Text", "TrackFormats", "TripStore", "Watching", "WebAccess",
       ]),
 
     // Floor 7: the commands by noun, none of which knows another.
@@ -132,15 +134,16 @@ let package = Package(
     .target(
       name: "LogCommands",
       dependencies: [
-        "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "PlainWords",
-        "QRCode", "SharedCommands", "Tables", "Text", "TrackFormats", "TripStore", "Watching",
+        "Amounts", "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder",
+        "PlainWords", "QRCode", "SharedCommands", "Tables", "Text", "TrackFormats", "TripStore",
+        "Watching",
       ]),
     .target(
       name: "HouseCommands",
       dependencies: [
-        "Borders", "CBuildInfo", "Children", "CommandLineKit", "Compression", "CSodium",
-        "DurableFiles", "Geodesy", "HomeFolder", "MapFiles", "SharedCommands", "SpotsVault",
-        "SQLite", "Tables", "Text", "TripStore", "TripSync", "Watching", "WebAccess",
+        "Amounts", "Borders", "CBuildInfo", "CSodium", "Children", "CommandLineKit", "Compression",
+        "DurableFiles", "Geodesy", "HomeFolder", "MapFiles", "SQLite", "SharedCommands",
+        "SpotsVault", "Tables", "Text", "TripStore", "TripSync", "Watching", "WebAccess",
       ]),
     .target(
       name: "SyncCommands",
@@ -256,8 +259,8 @@ let package = Package(
     .testTarget(
       name: "TripStoreTests",
       dependencies: [
-        "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Tables", "TestSupport", "Text",
-        "TrackFormats", "TripStore",
+        "Amounts", "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Tables", "TestSupport",
+        "Text", "TrackFormats", "TripStore",
       ]),
     .testTarget(
       name: "WatchingTests", dependencies: ["Geodesy", "TestSupport", "Text", "Watching"]),
@@ -316,7 +319,7 @@ if Context.environment["VANLOG_FUZZ"] != nil {
     .executableTarget(
       name: "vanlog-fuzz",
       dependencies: [
-        "Almanac", "Borders", "Compression", "DriveRecorder", "DurableFiles", "Geodesy",
+        "Almanac", "Amounts", "Borders", "Compression", "DriveRecorder", "DurableFiles", "Geodesy",
         "HTTPServing", "HomeFolder", "MapFiles", "NetRemotes", "PageServing", "PlainWords",
         "Publishing", "SpotsVault", "SQLite", "Text", "TrackFormats", "TripStore", "TripSync",
         "Watching", "WebAccess",

@@ -1,3 +1,4 @@
+internal import Amounts
 import Borders
 import CommandLineKit
 import SharedCommands

@@ -1,3 +1,4 @@
+internal import Amounts
 import CommandLineKit
 public import Text
 public import TripStore

@@ -1,3 +1,4 @@
+internal import Amounts
 internal import CommandLineKit
 internal import SharedCommands
 import Text

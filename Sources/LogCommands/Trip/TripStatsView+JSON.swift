@@ -1,3 +1,4 @@
+internal import Amounts
 import CommandLineKit
 import SharedCommands
 import Text

@@ -1,3 +1,4 @@
+internal import Amounts
 internal import Borders
 public import CommandLineKit
 internal import HomeFolder

@@ -1,3 +1,4 @@
+internal import Amounts
 public import CommandLineKit
 internal import Text
 public import TripStore

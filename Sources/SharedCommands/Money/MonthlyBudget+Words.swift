@@ -1,3 +1,4 @@
+internal import Amounts
 public import CommandLineKit
 public import Text
 public import TripStore

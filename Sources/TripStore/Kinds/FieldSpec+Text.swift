@@ -1,3 +1,4 @@
+internal import Amounts
 internal import Geodesy
 public import Text
 

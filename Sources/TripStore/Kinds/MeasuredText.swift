@@ -1,3 +1,4 @@
+internal import Amounts
 internal import Text
 
 /// Measurements as people type them: a bare number, or numbers with units, such as `9 ft 6 in`.

@@ -1,3 +1,5 @@
+internal import Amounts
+
 /// An amount as printed by banks and spreadsheets, with or without grouping and a currency.
 struct AmountText: Equatable {
   /// Never for zero.

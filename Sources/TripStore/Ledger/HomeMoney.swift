@@ -1,3 +1,4 @@
+public import Amounts
 internal import SQLite
 
 /// Converts amounts to the home currency, in which totals are shown.

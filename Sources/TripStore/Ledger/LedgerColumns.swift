@@ -1,3 +1,5 @@
+internal import Amounts
+
 /// Maps the columns of a table to the fields of ledger entries.
 public struct LedgerColumns: Sendable, Hashable {
   /// Columns that are not fields: separate columns for money out and money in, as in bank

@@ -1,3 +1,4 @@
+public import Amounts
 public import Text
 
 /// What an import found, and whether it was stored.

@@ -1,3 +1,4 @@
+internal import Amounts
 internal import Text
 
 /// The meaning of signs in a file with a single amount column.

@@ -1,3 +1,4 @@
+internal import Amounts
 internal import Text
 
 /// Makes one entry of payments out of one account and into another, where a file shows both or

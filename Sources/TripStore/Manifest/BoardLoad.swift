@@ -1,3 +1,4 @@
+internal import Amounts
 internal import Text
 
 /// What is on board now besides the manifest, as far as somebody has told.

@@ -1,3 +1,4 @@
+public import Amounts
 internal import SQLite
 public import Text
 

@@ -1,3 +1,4 @@
+public import Amounts
 public import Text
 
 /// Expenses and income of each day, in one pass over the ledger.

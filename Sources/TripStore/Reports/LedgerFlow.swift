@@ -1,3 +1,5 @@
+public import Amounts
+
 /// The expenses and income of a set of entries, all in one currency.
 public struct LedgerFlow: Sendable, Hashable {
   public let expense: Money

@@ -1,3 +1,4 @@
+public import Amounts
 internal import Text
 
 /// Expenses and income in the home currency, grouped; transfers are neither.

@@ -1,3 +1,4 @@
+internal import Amounts
 internal import SQLite
 public import Text
 

@@ -1,3 +1,4 @@
+public import Amounts
 internal import Geodesy
 public import Text
 internal import TrackFormats

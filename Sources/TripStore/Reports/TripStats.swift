@@ -1,3 +1,4 @@
+public import Amounts
 public import Geodesy
 public import Text
 

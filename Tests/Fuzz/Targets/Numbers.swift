@@ -1,3 +1,4 @@
+import Amounts
 import Geodesy
 import Text
 

@@ -1,3 +1,4 @@
+import Amounts
 import Tables
 import Text
 

@@ -1,3 +1,4 @@
+import Amounts
 import TestSupport
 import Testing
 import Text

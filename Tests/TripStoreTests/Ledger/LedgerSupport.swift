@@ -1,3 +1,4 @@
+import Amounts
 import Text
 
 @testable import TripStore

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TripStore
+@testable import Amounts
 
 @Suite struct CurrencyTests {
   @Test(arguments: ["EUR", "eur", "eUr"])

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TripStore
+@testable import Amounts
 
 @Suite struct MoneyParsingTests {
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import Amounts
 import Testing
 
 @testable import TripStore

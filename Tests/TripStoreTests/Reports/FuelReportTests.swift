@@ -1,3 +1,4 @@
+import Amounts
 import SQLite
 import TestSupport
 import Testing

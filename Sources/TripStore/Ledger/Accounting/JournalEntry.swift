@@ -1,3 +1,4 @@
+internal import Amounts
 internal import Text
 
 /// An entry of the ledger as double-entry bookkeeping has it: money that goes from one account to

@@ -1,3 +1,4 @@
+internal import Amounts
 internal import Text
 
 /// Writes entries for a plain-text accounting program, as text that it cannot misread.

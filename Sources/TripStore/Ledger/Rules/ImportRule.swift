@@ -1,3 +1,4 @@
+internal import Amounts
 public import Text
 
 /// What rows of a bank's file become, as a person has laid it down in `import-rules.json`.

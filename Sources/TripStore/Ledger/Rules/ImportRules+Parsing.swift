@@ -1,3 +1,4 @@
+internal import Amounts
 public import Text
 
 extension ImportRules {

@@ -1,3 +1,4 @@
+internal import Amounts
 public import Text
 
 /// Rules made ready for the rows of one file.

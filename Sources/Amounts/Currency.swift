@@ -15,8 +15,8 @@ public struct Currency: Sendable, Hashable {
   /// All codes, in alphabetical order.
   public static var codes: [String] { CurrencyTable.codes.sorted() }
 
-  /// For codes that come from the table itself.
-  init(known code: String) {
+  /// For codes that come from the table itself, or were checked before.
+  public init(known code: String) {
     self.code = code
   }
 

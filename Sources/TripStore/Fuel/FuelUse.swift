@@ -1,3 +1,4 @@
+public import Amounts
 internal import Text
 
 /// One visit to a pump.

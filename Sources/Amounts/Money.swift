@@ -5,6 +5,11 @@ public struct Money: Sendable, Hashable {
   /// Cents for the euro, whole yen for the yen.
   public let minorUnits: Int64
   public let currency: Currency
+
+  public init(minorUnits: Int64, currency: Currency) {
+    self.minorUnits = minorUnits
+    self.currency = currency
+  }
 }
 
 extension Money {
@@ -18,7 +23,7 @@ extension Money {
   }
 
   /// The amount, or `nil` if it does not fit.
-  init(exactly minorUnits: Int128, _ currency: Currency) throws(MoneyError) {
+  public init(exactly minorUnits: Int128, _ currency: Currency) throws(MoneyError) {
     guard let units = Int64(exactly: minorUnits) else { throw .tooLarge }
     self.init(minorUnits: units, currency: currency)
   }

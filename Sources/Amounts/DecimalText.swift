@@ -1,15 +1,15 @@
 public import Text
 
 /// A decimal number as typed: its digits as one integer, and the number of decimals.
-struct DecimalText: Equatable {
-  let isNegative: Bool
-  let digits: UInt64
-  let decimals: Int
+public struct DecimalText: Equatable {
+  public let isNegative: Bool
+  public let digits: UInt64
+  public let decimals: Int
 
   /// Parses an optional sign and digits, with at most one point or comma between digits.
   ///
   /// Surrounding spaces are ignored. Everything else is refused: grouping, exponents, words.
-  init(_ text: some StringProtocol) throws(MoneyError) {
+  public init(_ text: some StringProtocol) throws(MoneyError) {
     let typed = Self.trimmed(Array(text.utf8)[...])
     guard let first = typed.first else { throw .noAmount }
     let isSigned = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
@@ -25,7 +25,7 @@ struct DecimalText: Equatable {
   }
 
   /// The number in units of 10^-`places`, where `places` is at least the number of decimals.
-  func value(places: Int) -> Int128 {
+  public func value(places: Int) -> Int128 {
     let magnitude = Int128(digits) * Int128(PowerOfTen[places - decimals])
     return isNegative ? -magnitude : magnitude
   }
@@ -94,7 +94,7 @@ extension ArraySlice {
 }
 
 /// The quotient rounded to the nearest integer, halves away from zero; `divisor` must be positive.
-func roundedQuotient(_ dividend: Int128, _ divisor: Int128) -> Int128 {
+public func roundedQuotient(_ dividend: Int128, _ divisor: Int128) -> Int128 {
   let (quotient, rest) = dividend.quotientAndRemainder(dividingBy: divisor)
   guard rest.magnitude * 2 >= divisor.magnitude else { return quotient }
   return quotient + dividend.signum()
