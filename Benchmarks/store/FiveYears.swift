@@ -17,7 +17,7 @@ struct FiveYears {
   private var trips: [RecordID] = []
 
   static func make(in home: HomeFolder, pointsPerDrive: Int = pointsPerDrive) throws {
-    let store = try TripStore.open(in: home, buildDate: 1_700_000_000_000) {
+    let store = try TripStore.open(.trips, in: home, buildDate: 1_700_000_000_000) {
       Moment(milliseconds: 1_790_000_000_000, isProven: true)
     }
     var years = FiveYears(

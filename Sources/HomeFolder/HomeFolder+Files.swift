@@ -54,6 +54,10 @@ extension HomeFolder {
 /// Names of files and folders in the home folder.
 extension HomeFolder {
   public static let configName = "config.json"
+  /// Everything that a person enters, as records.
+  public static let storeName = "trips.sqlite"
+  /// Rules for the import of bank files.
+  public static let importRulesName = "import-rules.json"
   public static let runName = "run"
   public static let setAsideName = "set-aside"
   /// What sync has met that cannot be, for people to look at.

@@ -48,7 +48,7 @@ struct BorderReplayCommand: ReadingCommand {
       return try GPXInput(text).contents().tracks.map(\.track)
     }
     guard let store = try context.storeToRead() else {
-      throw StoreError.noRecord(kind: KindSpec.drive.noun, id: text)
+      throw StoreError.noRecord(.drive, text)
     }
     return [try store.track(of: store.record(named: text, of: .drive))]
   }

@@ -87,7 +87,7 @@ struct SchengenCommand: ReadingCommand {
   private func people(_ context: CommandContext) throws -> [Record] {
     guard let text = arguments.text(Self.person) else { return try context.people() }
     guard let store = try context.storeToRead() else {
-      throw StoreError.noRecord(kind: KindSpec.person.noun, id: text)
+      throw StoreError.noRecord(.person, text)
     }
     return [try context.person(text, in: store)]
   }

@@ -131,7 +131,7 @@ struct DriveImportCommand: Command {
     guard case .reference(let name) = field.type, let kind = KindSpec.named(name),
       let text = arguments.text(FieldOptions.option(for: field))
     else { return nil }
-    guard let store else { throw StoreError.noRecord(kind: kind.noun, id: text) }
+    guard let store else { throw StoreError.noRecord(kind, text) }
     let record = try store.record(named: text, of: kind)
     guard record.isAlive else { throw StoreError.deleted(kind: kind.noun, id: text) }
     return record.id

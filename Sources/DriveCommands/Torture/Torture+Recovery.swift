@@ -135,7 +135,9 @@ extension Torture {
 
   private static func tracks(in home: borrowing Directory) throws -> [Track] {
     let place = HomeFolder(path: home.path, origin: .option)
-    let store = try TripStore.openToRead(in: place) { Moment(milliseconds: 0, isProven: false) }
+    let store = try TripStore.openToRead(.trips, in: place) {
+      Moment(milliseconds: 0, isProven: false)
+    }
     guard let store else { return [] }
     return try store.records(RecordQuery(DriveNoun.kind)).map { try store.track(of: $0) }
   }

@@ -23,14 +23,14 @@ struct DocumentFiles {
     guard let home = try context.home().open(),
       try home.status(of: AttachmentStore.folderName) != nil
     else {
-      missing = try store?.documentsWithoutFile(among: []) ?? []
+      missing = try store?.recordsWithoutFile(among: []) ?? []
       return
     }
     let attachments = try AttachmentStore(in: home)
     let all = try attachments.all()
     count = all.count
     damaged = try Self.damaged(among: all, attachments, context)
-    missing = try store?.documentsWithoutFile(among: all) ?? []
+    missing = try store?.recordsWithoutFile(among: all) ?? []
     unnamed = try store?.unnamed(among: all) ?? []
   }
 

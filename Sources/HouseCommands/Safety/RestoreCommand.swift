@@ -46,7 +46,7 @@ struct RestoreCommand: ReadingCommand {
     let watch = StepProgress(context)
     let report = try HomeExclusion.holding(home) {
       try HomeRestore.restore(
-        from: path, into: home, replaceExisting: mayReplace, progress: watch.show)
+        .trips, from: path, into: home, replaceExisting: mayReplace, progress: watch.show)
     }
     watch.finish()
     try context.output(RestoreView(path: path, report: report))

@@ -75,7 +75,7 @@ struct DocsOpenCommand: Command {
       return record[.content].flatMap(ContentHash.init)
     }
     let isOwn = side == Side.local.rawValue
-    if let hash = try store.waitingContent(of: record.id, isOwn: isOwn) { return hash }
+    if let hash = try store.waitingContent(of: record, isOwn: isOwn) { return hash }
     let why = isOwn ? "set on this device" : "set on another device"
     throw CommandProblem(
       .badData,

@@ -88,7 +88,7 @@ struct DocsMedicalCommand: ReadingCommand {
     var people = try store?.records(RecordQuery(.person)) ?? []
     if let name = arguments.text(Self.person) {
       guard let store else {
-        throw StoreError.noRecord(kind: KindSpec.person.noun, id: name)
+        throw StoreError.noRecord(.person, name)
       }
       people = [try store.record(named: name, of: .person)]
     }

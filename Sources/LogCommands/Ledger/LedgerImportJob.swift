@@ -58,6 +58,7 @@ struct LedgerImportJob {
     _ options: LedgerImport.Options, in store: TripStore?, _ context: CommandContext
   ) throws -> LedgerImport {
     var options = options
+    options.kinds = .ofCommands
     options.defaults = try defaults(in: store, context)
     options.latestDay = try context.latestDay(today: context.localNow().day)
     if !rules.rules.isEmpty {

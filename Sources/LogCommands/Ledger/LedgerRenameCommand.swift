@@ -108,7 +108,8 @@ struct LedgerRenameCommand: ReadingCommand {
   }
 
   private func hint(_ old: String, _ field: FieldSpec, _ context: CommandContext) throws {
-    let known = try context.storeToRead()?.offered(ledger: field.name, limit: 10_000) ?? []
+    let known =
+      try context.storeToRead()?.offered(textsOf: field.name, in: .ledger, limit: 10_000) ?? []
     let hint = Spelling.hint(for: old, among: known.map(\.text))
     if !hint.isEmpty { context.note("no entry has '\(old)'\(hint)") }
   }

@@ -171,7 +171,7 @@ enum RulesExits {
 enum ImportReferences {
   static func find(_ kind: String, _ text: String, in store: TripStore?) throws -> RecordID {
     guard let spec = KindSpec.named(kind), let store else {
-      throw StoreError.noRecord(kind: kind, id: text)
+      throw KindSet.ofCommands.missing(kind, text)
     }
     let record = try store.record(named: text, of: spec)
     guard record.isAlive else { throw StoreError.deleted(kind: spec.noun, id: text) }

@@ -31,7 +31,8 @@ final class HomeNames {
   }
 
   private lazy var accounts: [String] =
-    store?.offered(ledger: Field<String>.account.name, limit: Self.mostAccounts).map(\.text) ?? []
+    store?.offered(textsOf: Field<String>.account.name, in: .ledger, limit: Self.mostAccounts).map(
+      \.text) ?? []
   private static let mostAccounts = 100
 
   private lazy var vendors = KnownNames((try? store?.newestVendors(unless: "")) ?? [])

@@ -42,7 +42,7 @@ struct TripImportCommand: ReadingCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let path = arguments.operand(0) ?? ""
-    let reader = TripFileReader(path: path)
+    let reader = TripFileReader(path: path, of: .ofCommands)
     guard !arguments.flag(Self.dryRun) else {
       var arrival = TripArrival(into: try context.storeToRead())
       try reader.forEach { try arrival.look(at: $0) }

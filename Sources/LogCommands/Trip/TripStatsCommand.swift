@@ -52,6 +52,6 @@ extension TripNoun {
   static func meant(by id: String?, in store: TripStore) throws -> Record {
     if let id { return try store.record(named: id, of: .trip) }
     if let trip = try store.activeTrip() ?? store.newest(.trip) { return trip }
-    throw StoreError.noRecord(kind: KindSpec.trip.noun, id: "last")
+    throw StoreError.noRecord(.trip, "last")
   }
 }

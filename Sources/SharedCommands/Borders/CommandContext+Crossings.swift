@@ -62,7 +62,7 @@ extension CommandContext {
     let texts = texts.flatMap { $0.split(separator: ",") }.map { String($0) }
     guard !texts.isEmpty, texts != ["all"] else { return nil }
     guard let store = try storeToRead() else {
-      throw StoreError.noRecord(kind: KindSpec.person.noun, id: texts[0])
+      throw StoreError.noRecord(.person, texts[0])
     }
     return try texts.map { try person($0, in: store).id }
   }

@@ -6,8 +6,6 @@ public import TripStore
 /// A kind of record as a word of the command line; its commands follow from the kind.
 public protocol RecordNoun {
   static var kind: KindSpec { get }
-  /// The word after `vanlog`, such as `checkin`.
-  static var word: String { get }
   /// The fields that `list` shows besides id and title.
   static var columns: [String] { get }
   /// Columns of those that only appear if some record has a value there.
@@ -55,6 +53,9 @@ public protocol RecordNoun {
 }
 
 extension RecordNoun {
+  /// The words after `vanlog`, such as `checkin`.
+  public static var word: String { kind.command }
+
   public static var operand: String { kind.title.name }
   public static var adding: String { "\(word) add" }
   public static var hidden: [String] { [] }

@@ -51,7 +51,7 @@ extension CommandContext {
 
   /// What `show` prints for a missing record: a note, and an exit code for scripts.
   public func noRecord(_ kind: KindSpec, _ id: String) throws -> ExitStatus {
-    note("\(StoreError.noRecord(kind: kind.noun, id: id))")
+    note("\(StoreError.noRecord(kind, id))")
     return .nothingFound
   }
 }

@@ -30,7 +30,8 @@ extension CommandContext {
     try finishRestore()
     let clock = try clock()
     let store = try TripStore.open(
-      in: home(), buildDate: Build.time.millisecondsSinceEpoch, moment: { Self.moment(clock) })
+      .ofCommands, in: home(), buildDate: Build.time.millisecondsSinceEpoch,
+      moment: { Self.moment(clock) })
     store.author = author
     for text in store.notes { note(text) }
     dateAgain(in: store)
@@ -46,7 +47,7 @@ extension CommandContext {
     try finishRestore()
     let clock = try clock()
     do {
-      let store = try TripStore.openToRead(in: home(), moment: { Self.moment(clock) })
+      let store = try TripStore.openToRead(.ofCommands, in: home(), moment: { Self.moment(clock) })
       store?.author = author
       if let store {
         if timesWait(in: store) { _ = try? openStore() }
@@ -63,14 +64,14 @@ extension CommandContext {
   public func storeIfUsable() -> TripStore? {
     guard let home = try? home(), let clock = try? clock() else { return nil }
     return try? TripStore.openToRead(
-      in: home, busyLimit: .milliseconds(200), moment: { Self.moment(clock) })
+      .ofCommands, in: home, busyLimit: .milliseconds(200), moment: { Self.moment(clock) })
   }
 
   /// The store for somebody who cannot wait, whatever state it is in; nothing is repaired or written.
   public func storeAtHand() -> StoreAtHand {
     atHand { home, moment in
       TripStore.atHand(
-        in: home, buildDate: Build.time.millisecondsSinceEpoch, moment: moment)
+        .ofCommands, in: home, buildDate: Build.time.millisecondsSinceEpoch, moment: moment)
     }
   }
 
@@ -78,7 +79,8 @@ extension CommandContext {
   public func remainsAtHand(of damage: any Error) -> StoreAtHand {
     atHand { home, moment in
       TripStore.remains(
-        of: damage, in: home, buildDate: Build.time.millisecondsSinceEpoch, moment: moment)
+        of: damage, .ofCommands, in: home, buildDate: Build.time.millisecondsSinceEpoch,
+        moment: moment)
     }
   }
 
@@ -99,7 +101,8 @@ extension CommandContext {
   private func damagedStoreToRead() throws -> TripStore? {
     let clock = try clock()
     let store = try TripStore.openRemains(
-      in: home(), buildDate: Build.time.millisecondsSinceEpoch, moment: { Self.moment(clock) })
+      .ofCommands, in: home(), buildDate: Build.time.millisecondsSinceEpoch,
+      moment: { Self.moment(clock) })
     store?.author = author
     for text in store?.notes ?? [] { note(text) }
     return store
@@ -114,10 +117,11 @@ extension CommandContext {
       guard try isStoreThere(home) else { return .none }
       do {
         let report = try TripStore.examine(
-          in: home, buildDate: Build.time.millisecondsSinceEpoch, moment: { Self.moment(clock) })
+          .ofCommands, in: home, buildDate: Build.time.millisecondsSinceEpoch,
+          moment: { Self.moment(clock) })
         return report.map { .mended($0) } ?? .sound
       } catch let error as FileError where error.meansReadOnly {
-        if try TripStore.isSoundAsItIs(in: home) { return .sound }
+        if try TripStore.isSoundAsItIs(.ofCommands, in: home) { return .sound }
         return .damaged(
           "damaged, and cannot be repaired here: \(error). Copy \(home.path) to another disk and "
             + "run 'vanlog --home COPY doctor --mend'")
@@ -129,7 +133,7 @@ extension CommandContext {
   public func lookAtStore() -> StoreCondition {
     condition { home in
       guard try isStoreThere(home) else { return .none }
-      return try TripStore.isSoundAsItIs(in: home) ? .sound : .damaged("damaged")
+      return try TripStore.isSoundAsItIs(.ofCommands, in: home) ? .sound : .damaged("damaged")
     }
   }
 
@@ -152,13 +156,14 @@ extension CommandContext {
   public func beginStoreAnew() throws {
     let clock = try clock()
     try TripStore.beginAnew(
-      in: home(), buildDate: Build.time.millisecondsSinceEpoch, moment: { Self.moment(clock) })
+      .ofCommands, in: home(), buildDate: Build.time.millisecondsSinceEpoch,
+      moment: { Self.moment(clock) })
   }
 
   /// The store for reading, if it is sound: nothing is repaired, kept or brought up to date.
   public func storeAsItIs() throws -> TripStore? {
     let clock = try clock()
-    return try TripStore.openAsItIs(in: home(), moment: { Self.moment(clock) })
+    return try TripStore.openAsItIs(.ofCommands, in: home(), moment: { Self.moment(clock) })
   }
 
   /// Completes or undoes a restore that was cut off between its two renames, and completes a wipe.

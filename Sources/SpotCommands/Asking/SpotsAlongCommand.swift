@@ -79,7 +79,7 @@ struct SpotsAlongCommand: SpotAnswerCommand {
   private static func places(ofDrive name: String, _ context: CommandContext) throws -> [Coordinate]
   {
     guard let store = try context.storeToRead() else {
-      throw StoreError.noRecord(kind: KindSpec.drive.noun, id: name)
+      throw StoreError.noRecord(.drive, name)
     }
     let track = try store.track(of: store.record(named: name, of: .drive))
     return track.points.map { Coordinate($0.position) }
@@ -88,7 +88,7 @@ struct SpotsAlongCommand: SpotAnswerCommand {
   private static func places(ofRoute name: String, _ context: CommandContext) throws -> [Coordinate]
   {
     guard let store = try context.storeToRead() else {
-      throw StoreError.noRecord(kind: KindSpec.route.noun, id: name)
+      throw StoreError.noRecord(.route, name)
     }
     let stops = try store.stops(of: store.record(named: name, of: .route).id)
     let places = stops.compactMap { $0.place(.latitude, .longitude) }

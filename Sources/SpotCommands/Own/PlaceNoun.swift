@@ -6,7 +6,6 @@ import TripStore
 /// The user's own places, which every search finds among the spots.
 enum PlaceNoun: RecordNoun {
   static let kind = KindSpec.place
-  static let word = "spots"
   static let columns: [String] = .fields(.type, .country)
   static let example = "\"Lay-by above the fjord\" --at 60.4,5.3 --type wild --stay 5"
   static let extraOptions = [HerePlace.option]
@@ -67,7 +66,7 @@ extension PlaceCommand {
   func run(_ context: CommandContext) throws -> ExitStatus {
     do {
       return try PlacesCopy.following(context) { try base.run(context) }
-    } catch StoreError.noRecord(let kind, let id, _) where kind == KindSpec.place.noun {
+    } catch StoreError.noRecord(let kind, let id, _, _) where kind == KindSpec.place.noun {
       throw NoOwnPlace(id: id)
     }
   }

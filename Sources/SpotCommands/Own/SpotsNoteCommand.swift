@@ -78,7 +78,7 @@ struct SpotsNoteCommand: Command {
     let existing = try store.spotNote(on: spot.id, inPack: spot.pack)
     if arguments.flag(Self.clear) {
       guard let existing else {
-        throw StoreError.noRecord(kind: KindSpec.spotNote.noun, id: "\(spot.pack)/\(spot.id)")
+        throw StoreError.noRecord(.spotNote, "\(spot.pack)/\(spot.id)")
       }
       try edit.delete(.spotNote, existing.id)
       return existing.id

@@ -51,7 +51,7 @@ struct SyncMergeCheckCommand: ReadingCommand {
       home + "/" + TripStore.fileName, with: ["-journal"], to: TripStore.fileName, in: place)
     let moment = try context.moment()
     return try TripStore.open(
-      in: HomeFolder(path: WorkingFolder.absolute(place.path), origin: .option),
+      .trips, in: HomeFolder(path: WorkingFolder.absolute(place.path), origin: .option),
       buildDate: Build.time.millisecondsSinceEpoch, moment: { moment })
   }
 

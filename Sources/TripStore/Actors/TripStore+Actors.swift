@@ -16,9 +16,9 @@ extension TripStore {
     guard try !isSettled(in: place) else { return }
     try connection.transaction(.immediate) {
       let known = try allMeta()
-      if known[Self.adoptedName] != Self.adopted {
+      if known[Self.adoptedName] != adopted {
         try adopt()
-        try setMeta(Self.adoptedName, Self.adopted)
+        try setMeta(Self.adoptedName, adopted)
       }
       guard let actor = known[Self.actorName] else {
         try nameActor(buildDate: buildDate)
@@ -43,10 +43,10 @@ extension TripStore {
   /// Marks a file as a copy: the first change in it begins a new actor.
   ///
   /// This works in files of every version, whose migration is left to that change.
-  static func markAsCopy(_ path: String) throws {
+  static func markAsCopy(_ path: String, of kinds: KindSet) throws {
     let connection = try Connection(path: path, mode: .readWrite)
     _ = try connection.schemaVersion(
-      applicationID: Schema.applicationID, known: Schema.migrations.count)
+      applicationID: Schema.applicationID, known: kinds.version)
     let hasMeta = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'meta'"
     if try connection.first(hasMeta, [], { row in try row.int(0) }) != nil {
       try connection.run(
@@ -92,7 +92,7 @@ extension TripStore {
 
   private func isSettled(in place: [UInt8]) throws -> Bool {
     let known = try allMeta()
-    guard let actor = known[Self.actorName], known[Self.adoptedName] == Self.adopted else {
+    guard let actor = known[Self.actorName], known[Self.adoptedName] == adopted else {
       return false
     }
     return known[Self.bindingName] == Self.binding(to: place, actor)
@@ -116,7 +116,7 @@ extension TripStore {
   }
 
   /// The schema for which records of newer versions were taken over.
-  private static let adopted = [UInt8(Schema.migrations.count)]
+  private var adopted: [UInt8] { [UInt8(kinds.version)] }
 }
 
 extension ActorID {

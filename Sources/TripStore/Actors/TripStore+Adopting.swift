@@ -6,8 +6,8 @@ extension TripStore {
   /// Moves what was kept aside into the columns and tables that there are for it now.
   func adopt() throws {
     try forgetSum()
-    for kind in KindSpec.all { try adoptFields(of: kind) }
-    for kind in KindSpec.all { try adoptRecords(of: kind) }
+    for kind in kinds.all { try adoptFields(of: kind) }
+    for kind in kinds.all { try adoptRecords(of: kind) }
   }
 
   private func adoptFields(of kind: KindSpec) throws {

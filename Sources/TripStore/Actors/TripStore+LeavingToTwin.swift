@@ -54,7 +54,7 @@ extension TripStore {
     var after: [RecordID: [String: FieldState]] = [:]
     var rows: [TwinChanges.Row] = []
     for (row, made) in zip(logged, times).reversed() {
-      guard let kind = KindSpec.named(row.kind), let id = RecordID(bytes: row.id) else { continue }
+      guard let kind = kinds.named(row.kind), let id = RecordID(bytes: row.id) else { continue }
       let fields = Logged.names(in: row.fields)
       let state = try after[id] ?? find(id, of: kind)?.state.fields ?? [:]
       var before: RecordState?

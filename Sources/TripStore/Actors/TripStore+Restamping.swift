@@ -59,7 +59,7 @@ extension TripStore {
     var places: [RecordID: Int] = [:]
     var unsent: [Unsent] = []
     for row in rows {
-      guard let kind = KindSpec.named(row.kind), let id = RecordID(bytes: row.id) else { continue }
+      guard let kind = kinds.named(row.kind), let id = RecordID(bytes: row.id) else { continue }
       let place = places[id] ?? unsent.count
       if place == unsent.count {
         places[id] = place

@@ -1,27 +1,32 @@
 internal import SQLite
 internal import Text
 
-/// Document files that no record refers to: left by a power cut between copying and saving, or by
-/// giving a document another file.
+/// Files that no record refers to: left by a power cut between copying and saving, or by giving a
+/// record another file.
 extension TripStore {
   /// The files among these that nothing in the store refers to, including deleted records and data
   /// from other devices.
   public func unnamed(among files: [StoredAttachment]) throws -> [StoredAttachment] {
     guard !files.isEmpty else { return [] }
-    let shown = try connection.all(
-      "SELECT content FROM document WHERE content IS NOT NULL", [], { row in try row.text(0) })
-    let named = Set(shown)
+    var named: Set<String> = []
+    for (kind, file) in kinds.withFiles {
+      let content = file.content.name
+      let sql = "SELECT \(content) FROM \(kind.name) WHERE \(content) IS NOT NULL"
+      try connection.query(sql, []) { row in named.insert(try row.text(0)) }
+    }
     return try files.filter { file in
       try !named.contains(file.hash.description) && !isMentioned(file.hash.description)
     }
   }
 
-  /// The documents whose file is not among these.
-  public func documentsWithoutFile(among files: [StoredAttachment]) throws -> [Record] {
+  /// The records whose file is not among these.
+  public func recordsWithoutFile(among files: [StoredAttachment]) throws -> [Record] {
     let there = Set(files.map(\.hash.description))
     var missing: [Record] = []
-    try forEach(RecordQuery(.document)) { document in
-      if let hash = document[.content], !there.contains(hash) { missing.append(document) }
+    for (kind, file) in kinds.withFiles {
+      try forEach(RecordQuery(kind)) { record in
+        if let hash = record[file.content], !there.contains(hash) { missing.append(record) }
+      }
     }
     return missing
   }
@@ -50,8 +55,8 @@ extension TripStore {
   ///
   /// It may be the other side of a conflict, or in a field or kind from a newer version.
   private func isMentioned(_ hash: String) throws -> Bool {
-    let kinds = KindSpec.all.map { "\($0.name) WHERE instr(merge, ?)" }
-    return try (kinds + ["foreign_record WHERE instr(state, ?)"]).contains { place in
+    let places = kinds.all.map { "\($0.name) WHERE instr(merge, ?)" }
+    return try (places + ["foreign_record WHERE instr(state, ?)"]).contains { place in
       let sql = "SELECT count(*) FROM \(place)"
       return try connection.first(sql, [Array(hash.utf8)]) { row in try row.int(0) } != 0
     }

@@ -38,7 +38,7 @@ public enum BackupEntryName: Sendable, Hashable {
   private init?(single text: String) {
     switch text {
     case HomeFolder.configName: self = .config
-    case ImportRules.fileName: self = .importRules
+    case HomeFolder.importRulesName: self = .importRules
     case "border_crossings.json": self = .crossings
     case "schengen.json": self = .schengen
     case TripStore.fileName: self = .database
@@ -82,7 +82,7 @@ public enum BackupEntryName: Sendable, Hashable {
   var file: String {
     switch self {
     case .config: HomeFolder.configName
-    case .importRules: ImportRules.fileName
+    case .importRules: HomeFolder.importRulesName
     case .crossings: "border_crossings.json"
     case .schengen: "schengen.json"
     case .database: TripStore.fileName

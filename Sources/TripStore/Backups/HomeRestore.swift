@@ -36,7 +36,7 @@ public enum HomeRestore {
   /// What a backup never contains (the vault, caches, a drive being recorded) stays in the home
   /// that was moved aside. Nothing else may use the home meanwhile.
   public static func restore(
-    from path: String, into home: HomeFolder, replaceExisting: Bool = false,
+    _ kinds: KindSet, from path: String, into home: HomeFolder, replaceExisting: Bool = false,
     progress: (BackupStep) throws -> Void = { _ in }
   ) throws -> RestoreReport {
     let reader = try BackupReader(path)
@@ -51,7 +51,7 @@ public enum HomeRestore {
       try site.remove()
       throw BackupError.homeInUse(path: home.path)
     }
-    let kept = try site.restore(reader, progress)
+    let kept = try site.restore(reader, kinds, progress)
     return RestoreReport(manifest: reader.manifest, keptHome: kept.map { place.path(of: $0) })
   }
 

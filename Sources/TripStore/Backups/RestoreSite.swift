@@ -43,12 +43,12 @@ struct RestoreSite: ~Copyable {
 
   /// Extracts the backup, replaces the home with it, and returns the name of the old one.
   func restore(
-    _ reader: borrowing BackupReader, _ progress: (BackupStep) throws -> Void
+    _ reader: borrowing BackupReader, _ kinds: KindSet, _ progress: (BackupStep) throws -> Void
   ) throws -> String? {
     let kept: String?
     do {
       try extract(reader, progress)
-      try prepareStore(of: reader)
+      try prepareStore(of: reader, kinds)
       kept = try place.holdsAnything() ? place.freeKeptName() : nil
       try folder.replace(Self.readyName, with: Self.readyBytes(kept))
     } catch {
@@ -84,12 +84,12 @@ struct RestoreSite: ~Copyable {
   ///
   /// Refuses a store that no command could open; a damaged one can still be repaired, which begins
   /// a new actor too.
-  private func prepareStore(of reader: borrowing BackupReader) throws {
+  private func prepareStore(of reader: borrowing BackupReader, _ kinds: KindSet) throws {
     let root = try folder.directory(Self.newHome)
     guard try root.status(of: TripStore.fileName) != nil else { return }
     let path = root.path(of: TripStore.fileName)
     do {
-      try TripStore.markAsCopy(path)
+      try TripStore.markAsCopy(path, of: kinds)
     } catch let error as SQLiteError {
       switch error.kind {
       case .tooNewSchema: throw BackupError.unusableStore(path: reader.path, reason: .newer)

@@ -125,7 +125,7 @@ public struct NearNames: Sendable, Hashable {
 extension TripStore {
   /// Near categories, vendors or accounts of ledger entries.
   public func nearNames(ofLedger field: Field<String>) throws -> [NearNames] {
-    let texts = offered(ledger: field.name, limit: 10_000)
+    let texts = offered(textsOf: field.name, in: .ledger, limit: 10_000)
     guard field.name == Field<String>.category.name else {
       return NearNames.all(of: texts.map { NearNames.Use($0.text, count: $0.count) })
     }

@@ -85,7 +85,7 @@ extension TripStore {
 
   private func requireDrive(_ id: RecordID) throws -> Record {
     guard let drive = try record(id, of: .drive), drive.isAlive else {
-      throw StoreError.noRecord(kind: KindSpec.drive.noun, id: id.ending(IDEnding.shortest))
+      throw missing(.drive, id.ending(IDEnding.shortest))
     }
     return drive
   }

@@ -4,9 +4,10 @@ internal import Text
 /// Reads a trip file, of which every byte may be hostile.
 public struct TripFileReader {
   public let path: String
+  private let kinds: KindSet
 
-  public init(path: String) {
-    self.path = path
+  public init(path: String, of kinds: KindSet = .trips) {
+    (self.path, self.kinds) = (path, kinds)
   }
 
   /// Passes each record to `body`, and throws at the end if the file is not whole.
@@ -15,7 +16,7 @@ public struct TripFileReader {
   public func forEach(_ body: (TripFileRecord) throws -> Void) throws {
     let file = try File(path, links: .follow)
     var lines = Lines(path: path)
-    var reading = Reading(path: path)
+    var reading = Reading(path: path, kinds)
     _ = try file.eachPiece { piece in
       try lines.add(piece) { line in try reading.read(line, body) }
     }
@@ -61,6 +62,7 @@ private struct Lines {
 /// Goes through the lines of a trip file.
 private struct Reading {
   let path: String
+  private let kinds: KindSet
   private var number = 0
   private var records = 0
   private var seen: Set<RecordID> = []
@@ -69,8 +71,8 @@ private struct Reading {
   private var hasher: Hashing? = Hashing()
   private var isOver = false
 
-  init(path: String) {
-    self.path = path
+  init(path: String, _ kinds: KindSet) {
+    (self.path, self.kinds) = (path, kinds)
   }
 
   mutating func read(_ line: [UInt8], _ body: (TripFileRecord) throws -> Void) throws {
@@ -153,8 +155,8 @@ private struct Reading {
     let days = TypedDays(at: Instant(millisecondsSinceEpoch: 0), offsetSeconds: 0)
     let context = FieldContext(
       days: days, currency: { json[$0.name]?.string },
-      reference: { kind, text in
-        guard let id = RecordID(text: text) else { throw StoreError.noRecord(kind: kind, id: text) }
+      reference: { [kinds] kind, text in
+        guard let id = RecordID(text: text) else { throw kinds.missing(kind, text) }
         return id
       })
     var values = FieldValues()

@@ -106,7 +106,7 @@ struct ChangeWalk {
 extension TripStore {
   /// The first record of a change, as it is now.
   public func firstRecord(in change: LoggedChange) throws -> Record? {
-    guard let first = try records(in: change, limit: 1).first, let kind = KindSpec.named(first.kind)
+    guard let first = try records(in: change, limit: 1).first, let kind = kinds.named(first.kind)
     else {
       return nil
     }

@@ -42,10 +42,10 @@ public struct HistoryEntry: Sendable {
 
 extension HistoryEntry.Item {
   /// Whether its time of creation was put right, with other times or alone, which no person can do.
-  var isDating: Bool {
+  func isDating(_ kinds: KindSet) -> Bool {
     let names = values.map(\.field)
     return outcome == .changed && names.contains(Field<Instant>.created.name)
-      && KindSpec.named(kindName)?.haveOnlyTimes(names) == true
+      && kinds.named(kindName)?.haveOnlyTimes(names) == true
   }
 }
 

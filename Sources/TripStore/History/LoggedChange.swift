@@ -61,16 +61,18 @@ struct LoggedRecord {
   }
 
   /// Whether the record was made.
-  var isCreation: Bool {
+  func isCreation(_ kinds: KindSet) -> Bool {
     switch before {
     case .nothing: true
     case .state: false
-    case nil: fields.contains(Field<Instant>.created.name) && !changesOnlyTimes
+    case nil: fields.contains(Field<Instant>.created.name) && !changesOnlyTimes(kinds)
     }
   }
 
   /// Whether only days and times were changed, as by what dates a record again.
-  var changesOnlyTimes: Bool { KindSpec.named(kind)?.haveOnlyTimes(fields) == true }
+  func changesOnlyTimes(_ kinds: KindSet) -> Bool {
+    kinds.named(kind)?.haveOnlyTimes(fields) == true
+  }
 }
 
 extension KindSpec {
@@ -79,7 +81,7 @@ extension KindSpec {
     let clock = Field<String>.clock.name
     return names != [clock]
       && names.allSatisfy { name in
-        name == clock || name != Field<Day>.bookedTo.name && field(name)?.saysWhen == true
+        name == clock || field(name).map { $0.saysWhen && $0.timing != .progress } == true
       }
   }
 }
@@ -90,6 +92,6 @@ extension TripStore {
     guard change.command == nil, change.undoes == nil,
       let record = try records(in: change, limit: 1).first
     else { return false }
-    return !record.isCreation && record.changesOnlyTimes
+    return !record.isCreation(kinds) && record.changesOnlyTimes(kinds)
   }
 }

@@ -20,7 +20,7 @@ struct OthersHistory {
       guard let state = try store.find(record.id, of: record.kind)?.state else { return [] }
       history.add(state, record.kind)
     } else {
-      for kind in KindSpec.all { try history.addAll(kind, limit) }
+      for kind in store.kinds.all { try history.addAll(kind, limit) }
     }
     return history.entries(limit)
   }
@@ -84,7 +84,7 @@ struct OthersHistory {
       HistoryEntry(
         time: Instant(millisecondsSinceEpoch: stamp.milliseconds), stranger: stamp.actor,
         command: nil, author: nil, isUndone: false,
-        isDating: items.allSatisfy(\.isDating), count: items.count,
+        isDating: items.allSatisfy { $0.isDating(store.kinds) }, count: items.count,
         items: Array(items.sorted { $0.id < $1.id }.prefix(HistoryEntry.mostItems)), stamp: stamp)
     }
   }

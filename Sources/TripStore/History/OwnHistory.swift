@@ -60,14 +60,14 @@ struct OwnHistory {
 
   private func state(of record: LoggedRecord) throws -> RecordState? {
     if let known = after[record.id] { return known }
-    guard let kind = KindSpec.named(record.kind) else { return nil }
+    guard let kind = store.kinds.named(record.kind) else { return nil }
     return try store.find(record.id, of: kind)?.state
   }
 
   private func outcome(
     _ record: LoggedRecord, _ before: RecordState?
   ) -> HistoryEntry.Item.Outcome {
-    if record.isCreation { return .created }
+    if record.isCreation(store.kinds) { return .created }
     guard record.fields.contains(Logged.life), let before else { return .changed }
     return before.isAlive ? .deleted : .restored
   }

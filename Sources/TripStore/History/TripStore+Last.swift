@@ -79,8 +79,8 @@ extension TripStore {
 }
 
 extension Record {
-  /// Whether it was made because it repeats.
+  /// Whether it was made from another that somebody had entered.
   fileprivate var isBooked: Bool {
-    kind.field(Field<RecordID>.repetition.name) != nil && self[.repetition] != nil
+    kind.source.map { self[$0] != nil } == true
   }
 }

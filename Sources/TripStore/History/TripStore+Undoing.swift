@@ -65,7 +65,7 @@ extension TripStore {
         !now.isForgotten, !now.steps.isEmpty
       else { throw StoreError.overtaken }
       for step in now.steps {
-        guard let kind = KindSpec.named(step.kindName) else { continue }
+        guard let kind = kinds.named(step.kindName) else { continue }
         if step.outcome == .restored { try edit.undelete(kind, step.id) }
         let changes = step.values.map { ($0.field, $0.change) }
         do {

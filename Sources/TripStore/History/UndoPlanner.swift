@@ -25,7 +25,7 @@ struct UndoPlanner {
 
   mutating func run() throws {
     for record in try changedRecords() {
-      guard let kind = KindSpec.named(record.kind),
+      guard let kind = store.kinds.named(record.kind),
         let stored = try store.find(record.id, of: kind)
       else { continue }
       switch record.before {

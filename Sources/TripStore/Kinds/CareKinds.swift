@@ -24,7 +24,7 @@ extension KindSpec {
     fields: [
       FieldSpec(.name, .line(120), isRequired: true, "What was done."),
       FieldSpec(.task, .reference("task"), "Maintenance task that it was."),
-      FieldSpec(.day, .day, isRequired: true, "Local date."),
+      FieldSpec(.day, .day, isRequired: true, when: .event, "Local date."),
       FieldSpec(.odometer, .integer(0...10_000_000, unit: "km"), "Odometer reading."),
       FieldSpec(.vendor, .line(200), "Workshop that did it."),
       FieldSpec(.entry, .reference("ledger"), "Ledger entry that says what it cost."),

@@ -68,7 +68,7 @@ extension FieldSpec {
 
   /// Whether the field says when something happened; trips and papers may be dated later.
   public var isOfEvent: Bool {
-    [String].fields(.day, .arrived).contains(name)
+    timing == .event
   }
 
   /// Why an event may not be that far ahead.

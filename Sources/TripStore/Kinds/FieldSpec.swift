@@ -23,19 +23,26 @@ public struct FieldSpec: Sendable {
   public let help: String
   /// The name in JSON without the unit, if it differs from `name`.
   let jsonStem: String?
+  /// Where its days and times lie.
+  let timing: FieldTiming
+  /// What its bytes are, if they can be told from others.
+  let content: LargeContent?
 
-  init<Value>(
+  public init<Value>(
     _ field: Field<Value>, _ type: FieldType, rule: Rule? = nil, isRequired: Bool = false,
-    json jsonStem: String? = nil, _ help: String
+    json jsonStem: String? = nil, when timing: FieldTiming = .past, of content: LargeContent? = nil,
+    _ help: String
   ) {
     assert(type.content == Value.self, "the key of \(field.name) is of another type")
     self.init(
-      named: field.name, type, rule: rule, isRequired: isRequired, json: jsonStem, help)
+      named: field.name, type, rule: rule, isRequired: isRequired, json: jsonStem, when: timing,
+      of: content, help)
   }
 
   init(
     named name: String, _ type: FieldType, rule: Rule? = nil, isRequired: Bool = false,
-    json jsonStem: String? = nil, _ help: String
+    json jsonStem: String? = nil, when timing: FieldTiming = .past, of content: LargeContent? = nil,
+    _ help: String
   ) {
     self.name = name
     self.type = type
@@ -43,6 +50,8 @@ public struct FieldSpec: Sendable {
     self.isRequired = isRequired
     self.help = help
     self.jsonStem = jsonStem
+    self.timing = timing
+    self.content = content
   }
 
   /// The command-line option that sets the field.

@@ -1,9 +1,8 @@
 public import Text
 
-// The keys of all fields, grouped by type; the kinds declare everything else about a field.
+// The keys of the fields of the kinds, grouped by type; the kinds declare everything else about a field.
 
 extension Field<String> {
-  public static var clock: Self { Self("clock") }
   public static var note: Self { Self("note") }
   public static var country: Self { Self("country") }
   public static var name: Self { Self("name") }
@@ -132,7 +131,6 @@ extension Field<Day> {
 }
 
 extension Field<Instant> {
-  public static var created: Self { Self("created") }
   public static var started: Self { Self("started") }
   public static var ended: Self { Self("ended") }
   public static var arrived: Self { Self("arrived") }

@@ -1,3 +1,5 @@
+public import Text
+
 /// A kind of record, as data: tables, JSON, CSV, merging, commands and `docs/records.md` derive
 /// from it.
 public struct KindSpec: Sendable {
@@ -32,11 +34,22 @@ public struct KindSpec: Sendable {
 
   /// A table derived from its rows, in addition to the full-text index.
   let followed: FollowingTable?
+  /// The fields of the file that each of its records can have.
+  let file: FileFields?
+  /// Whether people enter its records; others are made by what watches and measures, so that `last`
+  /// means the latest, and their times follow from what was seen.
+  let isEntered: Bool
+  /// The field that says which record one was made from, without anybody entering it.
+  let source: Field<RecordID>?
+  /// The id in what else names a record, such as a label.
+  let label: (@Sendable (_ text: String) -> RecordID?)?
 
-  init<Time>(
+  public init<Time>(
     _ name: String, number: Int64, noun: String, plural: String, priority: Priority = .normal,
     title: Field<String>, order: Field<Time>, filters: [String] = [], searched: [String] = [],
-    identity: [String] = [], followed: FollowingTable? = nil, together: [[String]] = [],
+    identity: [String] = [], followed: FollowingTable? = nil, file: FileFields? = nil,
+    isEntered: Bool = true, source: Field<RecordID>? = nil,
+    label: (@Sendable (_ text: String) -> RecordID?)? = nil, together: [[String]] = [],
     fields: [FieldSpec]
   ) {
     precondition((1..<1 << FollowingTable.kindBits).contains(Int(number)), "\(name) has no number")
@@ -51,6 +64,10 @@ public struct KindSpec: Sendable {
     self.searched = searched
     self.identity = identity
     self.followed = followed
+    self.file = file
+    self.isEntered = isEntered
+    self.source = source
+    self.label = label
     self.together = together
     self.fields = fields + Self.common
     for field in filters + searched + identity + together.joined() + [order.name, title.name] {
@@ -84,44 +101,16 @@ public struct KindSpec: Sendable {
         + "was trusted, but turned out to be wrong, and no edit has set a day or time since."),
   ]
 
+  /// The day that tells namesakes apart: when something happened, or was to begin.
+  var day: FieldSpec? {
+    fields.first { $0.type == .day && [.event, .near].contains($0.timing) }
+  }
+
+  /// The time zone of its days and times, if its records have one of their own.
+  var zone: FieldSpec? { fields.first { $0.type == .zone } }
+
   /// Fields that a person can set.
   public var ownFields: [FieldSpec] {
     fields.filter { field in !Self.common.contains { $0.name == field.name } }
-  }
-}
-
-extension KindSpec {
-  /// The words of its commands, such as `van panel` of `vanlog van panel list`.
-  public var command: String {
-    switch name {
-    case "item": "manifest"
-    case "document": "docs"
-    case "panel": "van panel"
-    case "place": "spots"
-    case "setting": "config"
-    case "spot_note": "spots"
-    case "task": "service"
-    case "service": "service log"
-    case "preflight_check": "preflight"
-    case "preflight": "preflight log"
-    case "stop": "route stop"
-    case "repeat": "ledger repeat"
-    case "budget": "ledger budget"
-    default: name
-    }
-  }
-
-  public static let all = [
-    trip, drive, checkin, ledger, item, document, van, person, setting, place, spotNote,
-    panel, route, stop, repetition, budget, task, service, check, preflight,
-  ]
-
-  /// Whether its records are things that happened on a day, many of them at one place.
-  public var isOfEvents: Bool {
-    [KindSpec.drive, .checkin, .ledger].contains { $0.name == name }
-  }
-
-  public static func named(_ name: String) -> KindSpec? {
-    all.first { $0.name == name }
   }
 }

@@ -10,13 +10,13 @@ extension KindSpec {
     filters: .fields(
       .trip, .van, .category, .country, .direction, .currency, .payer, .vehicleExpense, .offTrip,
       .checkin, .repetition),
-    searched: .fields(.vendor, .note, .category, .tags),
+    searched: .fields(.vendor, .note, .category, .tags), source: .repetition,
     together: [
       .fields(.amount, .currency, .rate, .homeCurrency, .homeAmount),
       .fields(.litres, .odometer, .full), .fields(.latitude, .longitude),
     ],
     fields: [
-      FieldSpec(.day, .day, isRequired: true, "Local date."),
+      FieldSpec(.day, .day, isRequired: true, when: .event, "Local date."),
       FieldSpec(
         .direction, .choice(["expense", "income", "transfer"]), isRequired: true,
         "Money spent, money received, or money moved between accounts."),
@@ -75,7 +75,7 @@ extension KindSpec {
     fields: [
       FieldSpec(.name, .line(120), isRequired: true, "Name, such as Insurance."),
       FieldSpec(
-        .startDay, .day, isRequired: true,
+        .startDay, .day, isRequired: true, when: .near,
         "First day on which it falls due, whose day of the week, month or year it keeps."),
       FieldSpec(
         .period, .choice(RepeatSchedule.Period.allCases.map(\.rawValue)), isRequired: true,
@@ -83,11 +83,11 @@ extension KindSpec {
       FieldSpec(
         .every, .integer(1...1_000, unit: "periods"),
         "Interval between two repeats; 2 with weekly means every other week."),
-      FieldSpec(.endDay, .day, "Last day on which it may fall due."),
+      FieldSpec(.endDay, .day, when: .near, "Last day on which it may fall due."),
       FieldSpec(
         .automatic, .flag, "Whether it is booked by itself once it falls due."),
       FieldSpec(
-        .bookedTo, .day,
+        .bookedTo, .day, when: .progress,
         "Day up to which it was booked or left out; what falls due later is still to be booked."),
       FieldSpec(
         .direction, .choice(["expense", "income", "transfer"]), isRequired: true,

@@ -8,7 +8,7 @@ extension KindSpec {
     filters: .fields(.trip), searched: .fields(.name, .note, .tags),
     fields: [
       FieldSpec(.name, .line(120), isRequired: true, "Name of the route."),
-      FieldSpec(.startDay, .day, "Day of departure."),
+      FieldSpec(.startDay, .day, when: .near, "Day of departure."),
       tripReference, tags, note,
     ])
 

@@ -40,8 +40,8 @@ extension KindSpec {
         .phase, .choice(["future", "active", "past"]),
         "Whether the trip is planned, under way or over."
       ),
-      FieldSpec(.startDay, .day, "First day."),
-      FieldSpec(.endDay, .day, "Last day."),
+      FieldSpec(.startDay, .day, when: .near, "First day."),
+      FieldSpec(.endDay, .day, when: .near, "Last day."),
       vanReference,
       FieldSpec(.budget, .money(currency: .currency), "How much the trip may cost."),
       FieldSpec(.currency, .currency, "Currency of the budget; the home currency if not given."),
@@ -52,6 +52,7 @@ extension KindSpec {
     "drive", number: 2, noun: "drive", plural: "drives", priority: .first, title: .title,
     order: .started,
     filters: .fields(.trip, .van), searched: .fields(.title, .note, .tags), followed: .driveBounds,
+    isEntered: false,
     together: [
       .fields(.startLatitude, .startLongitude), .fields(.endLatitude, .endLongitude),
       .fields(.south, .north, .west, .east),
@@ -61,7 +62,7 @@ extension KindSpec {
       FieldSpec(.started, .instant, isRequired: true, "Time of the first point."),
       FieldSpec(.ended, .instant, "Time of the last point."),
       FieldSpec(.zone, .zone, "Time zone at the start, such as Europe/Oslo."),
-      FieldSpec(.day, .day, "Local date at the start."),
+      FieldSpec(.day, .day, when: .event, "Local date at the start."),
       tripReference, vanReference,
       FieldSpec(.distance, .integer(0...1_000_000_000, unit: "m"), "Distance driven."),
       FieldSpec(.moving, .integer(0...100_000_000, unit: "s"), "Time spent moving."),
@@ -91,7 +92,9 @@ extension KindSpec {
       FieldSpec(.timeProven, .flag, "Whether GPS time was proven during the drive."),
       FieldSpec(
         .madeFrom, .words([]), "Drives that it was joined or split from, until confirmed."),
-      FieldSpec(.track, .bytes(64_000_000), "The points, packed."),
+      FieldSpec(
+        .track, .bytes(64_000_000),
+        of: LargeContent("points") { (try? TrackCodec.decode($0)) != nil }, "The points, packed."),
       tags, note,
     ])
 
@@ -104,8 +107,8 @@ extension KindSpec {
     ],
     fields: [
       FieldSpec(.place, .line(RecordWords.checkinPlaceLimit), "Name of the place."),
-      FieldSpec(.day, .day, isRequired: true, "Local date."),
-      FieldSpec(.arrived, .instant, "Time of arrival."),
+      FieldSpec(.day, .day, isRequired: true, when: .event, "Local date."),
+      FieldSpec(.arrived, .instant, when: .event, "Time of arrival."),
       FieldSpec(.zone, .zone, "Local time zone, such as Europe/Oslo."),
       country,
       FieldSpec(.type, .choice(RecordWords.checkinTypes), "Type of place."),

@@ -29,12 +29,5 @@ extension TypedDays {
 
 extension FieldSpec {
   /// Where a day of this field lies that is typed without its year or week.
-  public var tense: TypedDays.Tense {
-    let ahead: [String] = .fields(
-      .inspectionDue, .insuranceUntil, .taxUntil, .gasCheckDue, .stickerUntil,
-      .breakdownUntil, .expires)
-    if ahead.contains(name) { return .ahead }
-    // Trips are planned, and entered afterwards.
-    return [String].fields(.startDay, .endDay).contains(name) ? .near : .past
-  }
+  public var tense: TypedDays.Tense { timing.tense }
 }

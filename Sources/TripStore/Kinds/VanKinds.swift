@@ -45,12 +45,12 @@ extension KindSpec {
         "Energy that the living-area battery gives from full to empty."),
       FieldSpec(
         .dailyUse, .integer(0...1_000_000, unit: "Wh"), "Electricity used in a day."),
-      FieldSpec(.inspectionDue, .day, "When the next inspection is due."),
-      FieldSpec(.insuranceUntil, .day, "Last day of the insurance."),
-      FieldSpec(.taxUntil, .day, "Last day for which road tax is paid."),
-      FieldSpec(.gasCheckDue, .day, "When the next check of the gas system is due."),
-      FieldSpec(.stickerUntil, .day, "Last day of the emission sticker."),
-      FieldSpec(.breakdownUntil, .day, "Last day of the breakdown cover."),
+      FieldSpec(.inspectionDue, .day, when: .ahead, "When the next inspection is due."),
+      FieldSpec(.insuranceUntil, .day, when: .ahead, "Last day of the insurance."),
+      FieldSpec(.taxUntil, .day, when: .ahead, "Last day for which road tax is paid."),
+      FieldSpec(.gasCheckDue, .day, when: .ahead, "When the next check of the gas system is due."),
+      FieldSpec(.stickerUntil, .day, when: .ahead, "Last day of the emission sticker."),
+      FieldSpec(.breakdownUntil, .day, when: .ahead, "Last day of the breakdown cover."),
       note,
     ])
 
@@ -78,6 +78,7 @@ extension KindSpec {
     "item", number: 5, noun: "manifest entry", plural: "manifest entries", title: .name,
     order: .created,
     filters: .fields(.parent, .type, .van, .expires), searched: .fields(.name, .note, .tags),
+    label: { BoxLabel(parsing: $0)?.id },
     fields: [
       FieldSpec(
         .name, .line(RecordWords.itemNameLimit), isRequired: true,
@@ -95,7 +96,7 @@ extension KindSpec {
       FieldSpec(
         .minimum, .integer(0...1_000_000, unit: "pieces"),
         "Quantity that should be on board."),
-      FieldSpec(.expires, .day, "Last day of validity."),
+      FieldSpec(.expires, .day, when: .ahead, "Last day of validity."),
       FieldSpec(.checked, .day, "When it was last counted."),
       FieldSpec(.atHome, .flag, "Whether it stays at home, with all that is in it."),
       vanReference, tags, note,
@@ -104,7 +105,8 @@ extension KindSpec {
   public static let document = KindSpec(
     "document", number: 6, noun: "document", plural: "documents", priority: .last, title: .title,
     order: .expires, filters: .fields(.type, .person, .van, .trip, .entry),
-    searched: .fields(.title, .note, .tags), together: [.fields(.content, .fileName, .size)],
+    searched: .fields(.title, .note, .tags), file: FileFields(content: .content, size: .size),
+    together: [.fields(.content, .fileName, .size)],
     fields: [
       FieldSpec(.title, .line(200), isRequired: true, "Title of the document."),
       FieldSpec(.type, .choice(RecordWords.documentTypes), "Type of document."),
@@ -113,10 +115,10 @@ extension KindSpec {
       FieldSpec(.person, .reference("person"), "Holder of the document."),
       vanReference, KindSpec.tripReference,
       FieldSpec(.entry, .reference("ledger"), "Ledger entry whose receipt it is."),
-      FieldSpec(.day, .day, "Day on which it was made, such as that of a photo."),
+      FieldSpec(.day, .day, when: .event, "Day on which it was made, such as that of a photo."),
       country,
       FieldSpec(.issued, .day, "Date of issue."),
-      FieldSpec(.expires, .day, "Last day of validity."),
+      FieldSpec(.expires, .day, when: .ahead, "Last day of validity."),
       FieldSpec(.border, .flag, "Whether a border officer may ask for it."),
       FieldSpec(.content, .line(64), rule: .manual, "Hash of the file."),
       FieldSpec(.fileName, .line(255), rule: .manual, "Original name of the file."),

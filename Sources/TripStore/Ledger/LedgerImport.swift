@@ -38,6 +38,8 @@ public struct LedgerImport {
     public var transfers = Transfers.plain
     /// Whether only an equal vendor makes a row a known entry, not a similar one.
     public var comparesStrictly = false
+    /// What rows can name, even if there is no store yet.
+    public var kinds = KindSet.trips
 
     public init() {}
   }
@@ -214,7 +216,7 @@ public struct LedgerImport {
       fields: table.fields, hasDecimalComma: table.hasDecimalComma, order: try order(),
       signs: signs, isExport: table.columns.isExport, latestDay: options.latestDay,
       defaults: defaults, home: home, rememberedRate: rates.rate,
-      references: LedgerReferences(in: store))
+      references: LedgerReferences(in: store, options.kinds))
   }
 }
 

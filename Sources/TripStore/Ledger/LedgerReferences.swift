@@ -7,13 +7,14 @@ internal import Text
 /// the entry, and told.
 final class LedgerReferences {
   private let store: TripStore?
+  private let kinds: KindSet
   private var known: [String: RecordID] = [:]
   private var unknown: Set<String> = []
   /// Fields of the row being read that were left out.
   private var missing: [String] = []
 
-  init(in store: TripStore?) {
-    self.store = store
+  init(in store: TripStore?, _ kinds: KindSet) {
+    (self.store, self.kinds) = (store, kinds)
   }
 
   /// The record with this id or name, which there must be.
@@ -26,9 +27,7 @@ final class LedgerReferences {
   }
 
   private func lookUp(_ name: String, _ text: String) throws -> RecordID {
-    guard let kind = KindSpec.named(name), let store else {
-      throw StoreError.noRecord(kind: name, id: text)
-    }
+    guard let kind = kinds.named(name), let store else { throw kinds.missing(name, text) }
     return try store.record(named: text, of: kind, byName: .whole).id
   }
 

@@ -28,7 +28,7 @@ extension TripStore {
 
   /// Everything that waits for a choice, by record.
   public func conflicts() throws -> [FieldConflict] {
-    try KindSpec.all.flatMap { try conflicts(of: $0) }
+    try kinds.all.flatMap { try conflicts(of: $0) }
   }
 
   /// What waits for a choice in records of a kind.
@@ -44,12 +44,13 @@ extension TripStore {
     }
   }
 
-  /// The newest file of a document among those that wait for a choice, by this device or by others;
+  /// The newest file of a record among those that wait for a choice, by this device or by others;
   /// `nil` if there is none.
-  public func waitingContent(of document: RecordID, isOwn: Bool) throws -> ContentHash? {
+  public func waitingContent(of record: Record, isOwn: Bool) throws -> ContentHash? {
+    guard let file = record.kind.file else { return nil }
     let own = try ownActors()
-    let content = try conflicts(of: .document)
-      .first { $0.id == document && $0.field == Field<String>.content.name }
+    let content = try conflicts(of: record.kind)
+      .first { $0.id == record.id && $0.field == file.content.name }
     return content?.choices.filter { own.contains($0.stamp.actor) == isOwn }
       .max { $0.stamp < $1.stamp }?.value.text.flatMap(ContentHash.init)
   }

@@ -7,14 +7,6 @@ extension RecordID {
     var bits = HashedBits(ContentHash(of: bytes))
     self.init(milliseconds: milliseconds, using: &bits)
   }
-
-  /// The id of a later drive in the file of this one: the same however often it is kept.
-  public func ofLaterDrive(_ number: Int) -> RecordID {
-    guard number > 0 else { return self }
-    return RecordID(
-      derivedFrom: Array("vanlog later drive 1 \(self) \(number)".utf8),
-      milliseconds: Int64(high >> 16))
-  }
 }
 
 /// Yields the bits of a hash as if they were random; an id takes 128 of its 256.

@@ -12,11 +12,11 @@ extension TripStore {
   /// Returns what was done, or `nil` if the store is sound or never was there; throws if nothing of it
   /// can be read, or if it is gone.
   public static func examine(
-    in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
+    _ kinds: KindSet, in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
   ) throws -> SalvageReport? {
     if let loss = try loss(in: home) { throw loss }
     guard let folder = try home.open(), try folder.status(of: fileName) != nil else { return nil }
-    return try salvage(in: home, buildDate: buildDate, moment: moment)
+    return try salvage(kinds, in: home, buildDate: buildDate, moment: moment)
   }
 
   /// How long one who only looks waits for another program that has locked the store.
@@ -24,7 +24,7 @@ extension TripStore {
 
   /// The same check without changing anything, whatever state the file is in; a store of a newer
   /// version, of another program, or locked by one is an error.
-  public static func isSoundAsItIs(in home: HomeFolder) throws -> Bool {
+  public static func isSoundAsItIs(_ kinds: KindSet, in home: HomeFolder) throws -> Bool {
     guard let folder = try home.open(), let status = try folder.status(of: fileName) else {
       return true
     }
@@ -33,7 +33,7 @@ extension TripStore {
     do {
       let connection = try Connection(path: path, mode: .readOnly, busyLimit: patienceToLook)
       _ = try connection.schemaVersion(
-        applicationID: Schema.applicationID, known: Schema.migrations.count)
+        applicationID: Schema.applicationID, known: kinds.version)
       return try connection.isSound()
     } catch let error as SQLiteError where error.needsWriting {
       return try isCopySound(of: path)
@@ -57,24 +57,25 @@ extension TripStore {
   ///
   /// An older one, or one with an interrupted change, is copied first.
   public static func openAsItIs(
-    in home: HomeFolder, moment: @escaping () -> Moment
+    _ kinds: KindSet, in home: HomeFolder, moment: @escaping () -> Moment
   ) throws -> TripStore? {
     guard let folder = try home.open(), try folder.status(of: fileName) != nil else { return nil }
     let path = folder.path(of: fileName)
     do {
-      let store = try TripStore(Connection(path: path, mode: .readOnly), path: path, moment: moment)
+      let store = try TripStore(
+        Connection(path: path, mode: .readOnly), kinds, path: path, moment: moment)
       if try store.isCurrent() { return store }
     } catch let error as SQLiteError where error.needsWriting {
       // Read from a copy.
     }
     return try TemporaryCopy.making(of: path, with: [journalEnding]) { copy in
-      try openToRead(copy, moment)
+      try openToRead(kinds, copy, moment)
     }
   }
 
   /// Opens a copy of what can be read of a damaged store, which stays as it is.
   public static func openRemains(
-    in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
+    _ kinds: KindSet, in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
   ) throws -> TripStore? {
     guard let folder = try home.open() else { return nil }
     return try TemporaryCopy.withFolder { place in
@@ -87,9 +88,9 @@ extension TripStore {
       try place.replace(fileName, with: [])
       let path = place.path(of: fileName)
       let mending = try Mending.fill(
-        path, from: .open(place.file(copy)), buildDate: buildDate)
+        path, from: .open(place.file(copy)), kinds, buildDate: buildDate)
       try mending.requireSomething(of: folder.path(of: fileName))
-      let store = try openToRead(path, moment)
+      let store = try openToRead(kinds, path, moment)
       store?.isRemains = true
       store?.notes.append(
         "the store is damaged; \(Phrase.count(mending.saved, "record")) can be read, and "
@@ -102,6 +103,6 @@ extension TripStore {
   func isSound(within milliseconds: Int64?) throws -> Bool {
     guard let milliseconds else { return try connection.isSound() }
     let end = MonotonicClock.now + milliseconds
-    return try connection.isSound(tables: KindSpec.all.map(\.name)) { MonotonicClock.now < end }
+    return try connection.isSound(tables: kinds.all.map(\.name)) { MonotonicClock.now < end }
   }
 }

@@ -16,19 +16,23 @@ struct DamagedSchema {
   /// The columns of each table of vanlog, in the order of the file.
   private(set) var columns: [String: [String]]
 
+  /// The tables to look for.
+  private let wanted: [String]
+  /// Indexes from which lost rows can be told.
+  private let indexes: [String]
+
   private static let first = 1
   private static let plain = ["meta", "device", "change", "foreign_record"]
-  private static let wanted = KindSpec.all.map(\.name) + plain
-  /// Indexes from which lost rows can be told.
-  private static let indexes = KindSpec.all.map { idIndex(of: $0) } + [deviceIndex]
   static let deviceIndex = "sqlite_autoindex_device_1"
 
   static func idIndex(of kind: KindSpec) -> String { kind.name + "_id" }
 
-  init(of file: PageFile) throws {
+  init(of file: PageFile, _ kinds: KindSet) throws {
+    wanted = kinds.all.map(\.name) + Self.plain
+    indexes = kinds.all.map { Self.idIndex(of: $0) } + [Self.deviceIndex]
     let fresh = try Connection.inMemory()
-    try fresh.migrate(Schema.migrations, applicationID: Schema.applicationID)
-    columns = try Self.columns(in: fresh)
+    try fresh.migrate(kinds.migrations, applicationID: Schema.applicationID)
+    columns = try Self.columns(of: wanted, in: fresh)
     var map = TreeMap(of: file)
     try map.add("sqlite_schema", root: Self.first, isTable: true)
     for number in map.pages["sqlite_schema"] ?? [] { try take(number, file) }
@@ -49,20 +53,20 @@ struct DamagedSchema {
     }
     guard isAlike, !entries.isEmpty else { return }
     for (name, root) in wanted where !entries.contains(where: { $0.name == name }) {
-      entries.append(Entry(name: name, root: root, isTable: Self.isTable(name)))
+      entries.append(Entry(name: name, root: root, isTable: isTable(name)))
     }
   }
 
   /// Tables without row ids are stored like indexes.
-  private static func isTable(_ name: String) -> Bool {
+  private func isTable(_ name: String) -> Bool {
     wanted.contains(name) && !["meta", "foreign_record"].contains(name)
   }
 
   /// The names of all tables and indexes that a recovery reads.
-  var trees: [String] { Self.wanted + Self.indexes }
+  var trees: [String] { wanted + indexes }
 
   private var isComplete: Bool {
-    Self.wanted.allSatisfy { table in entries.contains { $0.name == table } }
+    wanted.allSatisfy { table in entries.contains { $0.name == table } }
   }
 
   /// Takes the rows of a page, if it is one of `sqlite_schema`.
@@ -74,13 +78,13 @@ struct DamagedSchema {
         !entries.contains(where: { $0.name == name })
       else { continue }
       switch type {
-      case "table" where Self.wanted.contains(name) && name == table:
+      case "table" where wanted.contains(name) && name == table:
         guard let sql = row.values[4]?.text, let found = Self.columns(of: name, sql) else {
           continue
         }
         columns[name] = found
-        entries.append(Entry(name: name, root: Int(root), isTable: Self.isTable(name)))
-      case "index" where Self.indexes.contains(name):
+        entries.append(Entry(name: name, root: Int(root), isTable: isTable(name)))
+      case "index" where indexes.contains(name):
         entries.append(Entry(name: name, root: Int(root), isTable: false))
       default: continue
       }
@@ -96,9 +100,11 @@ struct DamagedSchema {
     return try? Schema.columns(of: table, scratch)
   }
 
-  private static func columns(in connection: Connection) throws -> [String: [String]] {
+  private static func columns(
+    of tables: [String], in connection: Connection
+  ) throws -> [String: [String]] {
     var columns: [String: [String]] = [:]
-    for table in wanted { columns[table] = try Schema.columns(of: table, connection) }
+    for table in tables { columns[table] = try Schema.columns(of: table, connection) }
     return columns
   }
 }

@@ -5,8 +5,8 @@ struct FoundRecord {
   let stored: StoredState
   /// Whether something of it is lost.
   let isTorn: Bool
-  /// Whether the points of a drive are.
-  let hasLostPoints: Bool
+  /// Whether the content is that the kind declares, such as the points of a drive.
+  let hasLostContent: Bool
 }
 
 /// Turns the rows of a damaged store into records, with their stamps.
@@ -35,7 +35,10 @@ final class FoundRecords {
     for field in lost { stored.state.fields[field] = nil }
     return FoundRecord(
       stored: stored, isTorn: whole == nil || !lost.isEmpty,
-      hasLostPoints: lost.contains(Self.track) || !Self.canDecode(values[Self.track]))
+      hasLostContent: kind.fields.contains { field in
+        field.content.map { lost.contains(field.name) || !Self.isSound(values[field.name], $0) }
+          == true
+      })
   }
 
   private func state(
@@ -51,11 +54,9 @@ final class FoundRecords {
     return StoredState(key: row.rowID, base: base, state: state)
   }
 
-  private static let track = Field<[UInt8]>.track.name
-
-  private static func canDecode(_ track: FieldValue?) -> Bool {
-    guard case .bytes(let bytes) = track else { return true }
-    return (try? TrackCodec.decode(bytes)) != nil
+  private static func isSound(_ value: FieldValue?, _ content: LargeContent) -> Bool {
+    guard case .bytes(let bytes) = value else { return true }
+    return content.isSound(bytes)
   }
 
   /// A record of a newer version, as an entry of `foreign_record` holds it.

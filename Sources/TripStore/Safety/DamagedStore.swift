@@ -8,6 +8,7 @@ internal import Text
 /// columns tell it.
 struct DamagedStore {
   let file: PageFile
+  let kinds: KindSet
   let columns: [String: [String]]
   private(set) var map: TreeMap
   /// The kind of each record that the change log mentions.
@@ -16,9 +17,9 @@ struct DamagedStore {
   /// The newest stamp in the log.
   private(set) var newest: UInt64 = 0
 
-  init(_ file: PageFile) throws {
-    self.file = file
-    let schema = try DamagedSchema(of: file)
+  init(_ file: PageFile, _ kinds: KindSet) throws {
+    (self.file, self.kinds) = (file, kinds)
+    let schema = try DamagedSchema(of: file, kinds)
     columns = schema.columns
     map = TreeMap(of: file)
     for entry in schema.entries {
@@ -86,7 +87,7 @@ struct DamagedStore {
     else { return }
     let ids = rows.compactMap { RowShape.id(in: $0.values[1]) }
     let known = ids.compactMap { logged[$0] }.first
-    let fitting = KindSpec.all.filter { kind in
+    let fitting = kinds.all.filter { kind in
       let columns = columns[kind.name] ?? []
       return map.isTorn(kind.name)
         && rows.allSatisfy { RowShape.isRecord($0, of: kind, columns: columns) }

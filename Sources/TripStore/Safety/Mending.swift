@@ -12,16 +12,20 @@ final class Mending {
   private var clock: StampClock
   private(set) var saved = 0
   private(set) var losses: [SalvageReport.Loss] = []
-  private(set) var drivesWithoutPoints = 0
+  private(set) var emptied: [SalvageReport.Emptied] = []
   private(set) var tornRecords = 0
 
   /// Makes the new store at `path`, an empty file.
-  static func fill(_ path: String, from file: PageFile, buildDate: Int64) throws -> Mending {
-    let old = try DamagedStore(file)
+  static func fill(
+    _ path: String, from file: PageFile, _ kinds: KindSet, buildDate: Int64
+  ) throws -> Mending {
+    let old = try DamagedStore(file, kinds)
     let connection = try Connection(path: path, mode: .readWrite)
     try connection.execute(script: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
-    try connection.migrate(Schema.migrations, applicationID: Schema.applicationID)
-    let new = TripStore(connection, path: path) { Moment(milliseconds: 0, isProven: false) }
+    try connection.migrate(kinds.migrations, applicationID: Schema.applicationID)
+    let new = TripStore(connection, kinds, path: path) {
+      Moment(milliseconds: 0, isProven: false)
+    }
     let mending = try Mending(old, into: new, buildDate: buildDate)
     try connection.transaction(.immediate) { try mending.run() }
     try connection.close()
@@ -44,7 +48,7 @@ final class Mending {
     try new.setMeta(TripStore.firstActorName, first.id.bytes)
     for actor in [first] + own + [clock.actor] { try new.setOwn(actor) }
     try new.setMeta(TripStore.actorName, clock.actor.id.bytes)
-    for kind in KindSpec.all { try takeOver(kind) }
+    for kind in new.kinds.all { try takeOver(kind) }
     try takeOverForeign()
     try new.saveClock(clock)
   }
@@ -61,7 +65,7 @@ final class Mending {
     var keys: Set<Int64> = []
     var late: [StoredState] = []
     let columns = old.columns[kind.name] ?? []
-    var parts = (drives: 0, records: 0)
+    var (withoutContent, torn) = (0, 0)
     let isWhole = try old.eachRow(
       of: kind.name, where: { RowShape.isRecord($0, of: kind, columns: columns) }
     ) { row in
@@ -72,12 +76,14 @@ final class Mending {
       try add(found.stored, kind, key: row.rowID)
       taken.insert(found.stored.state.id)
       keys.insert(row.rowID)
-      if found.hasLostPoints { parts.drives += 1 } else if found.isTorn { parts.records += 1 }
+      if found.hasLostContent { withoutContent += 1 } else if found.isTorn { torn += 1 }
     }
     for stored in late { try merge(stored, kind, &taken) }
     saved += taken.count
-    drivesWithoutPoints += parts.drives
-    tornRecords += parts.records
+    if withoutContent > 0, let content = kind.fields.lazy.compactMap(\.content).first {
+      emptied.append(SalvageReport.Emptied(kind, content, count: withoutContent))
+    }
+    tornRecords += torn
     if !isWhole { try count(taken, of: kind) }
   }
 
@@ -131,7 +137,7 @@ final class Mending {
       see(state)
     }
     saved += count
-    let kinds = Set(KindSpec.all.map(\.name))
+    let kinds = Set(new.kinds.all.map(\.name))
     let known = old.logged.values.count { !kinds.contains($0) }
     guard !isWhole, known > count || !old.isLogWhole else { return }
     losses.append(

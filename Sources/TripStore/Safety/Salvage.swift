@@ -21,19 +21,21 @@ final class Salvage {
 
   private let folder: Directory
   private let lock, syncLock: FileLock
+  private let kinds: KindSet
   private let open: () throws -> TripStore
   private let buildDate: Int64
   private let longestWait: Int
 
   /// Locks out other processes that would do the same.
   init(
-    in home: HomeFolder, buildDate: Int64, waiting longestWait: Int = 10_000,
+    _ kinds: KindSet, in home: HomeFolder, buildDate: Int64, waiting longestWait: Int = 10_000,
     open: @escaping () throws -> TripStore
   ) throws {
     folder = try home.make()
     let run = try folder.makePrivate(HomeFolder.runName)
     lock = try run.lock(Self.lockName, waiting: longestWait)
     syncLock = try Self.syncLock(in: run, waiting: longestWait)
+    self.kinds = kinds
     self.open = open
     self.buildDate = buildDate
     self.longestWait = longestWait
@@ -61,7 +63,7 @@ final class Salvage {
     do {
       try folder.replace(Self.mendingName, with: [])
       let mending = try Mending.fill(
-        folder.path(of: Self.mendingName), from: file, buildDate: buildDate)
+        folder.path(of: Self.mendingName), from: file, kinds, buildDate: buildDate)
       if mending.saved == 0, let error = file.readError { throw error }
       try mending.requireSomething(of: folder.path(of: TripStore.fileName))
       try folder.file(Self.mendingName, for: .updating).sync()
@@ -79,7 +81,7 @@ final class Salvage {
   private func report(_ mending: Mending, setAside path: String) -> SalvageReport {
     SalvageReport(
       setAside: path, savedRecords: mending.saved, losses: mending.losses,
-      drivesWithoutPoints: mending.drivesWithoutPoints, tornRecords: mending.tornRecords)
+      emptied: mending.emptied, tornRecords: mending.tornRecords)
   }
 
   /// Removes what an earlier one has left unfinished.
@@ -140,10 +142,10 @@ final class Salvage {
 extension TripStore {
   /// Replaces a damaged store with everything that can still be read; `nil` if it is sound.
   static func salvage(
-    in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
+    _ kinds: KindSet, in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
   ) throws -> SalvageReport? {
-    try Salvage(in: home, buildDate: buildDate) {
-      try openOnce(in: home, buildDate: buildDate, moment: moment)
+    try Salvage(kinds, in: home, buildDate: buildDate) {
+      try openOnce(kinds, in: home, buildDate: buildDate, moment: moment)
     }.run()
   }
 }

@@ -13,19 +13,33 @@ public struct SalvageReport: Sendable, Equatable {
     public let isExact: Bool
   }
 
+  /// The records of a kind that have lost their content, such as the points of drives.
+  public struct Emptied: Sendable, Equatable {
+    /// The name of the kind.
+    public let kind: String
+    public let count: Int
+    /// What is lost of how many records, in words.
+    fileprivate let text: String
+
+    init(_ kind: KindSpec, _ content: LargeContent, count: Int) {
+      self.kind = kind.name
+      self.count = count
+      text = "the \(content.noun) of \(Phrase.count(count, kind.noun, kind.plural))"
+    }
+  }
+
   /// The path of the damaged file.
   public let setAside: String
   public let savedRecords: Int
   public let losses: [Loss]
-  /// How many drives have lost their points.
-  public let drivesWithoutPoints: Int
+  public let emptied: [Emptied]
   /// How many other records have lost a part.
   public let tornRecords: Int
 
   /// The kinds with unreadable records, as plural nouns.
   public var incomplete: [String] { losses.map(\.kind) }
 
-  public var isWhole: Bool { losses.isEmpty && drivesWithoutPoints == 0 && tornRecords == 0 }
+  public var isWhole: Bool { losses.isEmpty && emptied.isEmpty && tornRecords == 0 }
 
   /// A sentence for the user.
   public var text: String {
@@ -40,9 +54,7 @@ public struct SalvageReport: Sendable, Equatable {
 
   private var lost: String {
     var parts = losses.map(\.text)
-    if drivesWithoutPoints > 0 {
-      parts.append("the points of \(Phrase.count(drivesWithoutPoints, "drive")) are lost")
-    }
+    parts += emptied.map { "\($0.text) are lost" }
     if tornRecords > 0 {
       parts.append("parts of \(Phrase.count(tornRecords, "record")) are lost")
     }

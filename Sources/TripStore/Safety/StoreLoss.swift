@@ -73,31 +73,33 @@ extension TripStore {
   ///
   /// What is left of that one is set aside. Where there is a store that can be read, that is an error.
   public static func beginAnew(
-    in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
+    _ kinds: KindSet, in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
   ) throws {
     let folder = try home.make()
     let run = try folder.makePrivate(HomeFolder.runName)
     let lock = try run.lock(Salvage.lockName, waiting: 10_000)
     try withExtendedLifetime(lock) {
       do {
-        _ = try openOnce(in: home, buildDate: buildDate, moment: moment)
+        _ = try openOnce(kinds, in: home, buildDate: buildDate, moment: moment)
         throw StoreError.notLost(path: folder.path(of: fileName))
       } catch StoreError.lost {
         // Nothing of it can be lost.
       } catch let error as SQLiteError where error.isDamage {
-        guard try remainsAreNothing(in: home, buildDate: buildDate) else {
+        guard try remainsAreNothing(kinds, in: home, buildDate: buildDate) else {
           throw StoreError.notLost(path: folder.path(of: fileName))
         }
       }
       try setAside(in: folder)
-      _ = try openOnce(in: home, buildDate: buildDate, moment: moment, beginsAnew: true)
+      _ = try openOnce(kinds, in: home, buildDate: buildDate, moment: moment, beginsAnew: true)
     }
   }
 
-  private static func remainsAreNothing(in home: HomeFolder, buildDate: Int64) throws -> Bool {
+  private static func remainsAreNothing(
+    _ kinds: KindSet, in home: HomeFolder, buildDate: Int64
+  ) throws -> Bool {
     do {
       let moment = Moment(milliseconds: 0, isProven: false)
-      _ = try openRemains(in: home, buildDate: buildDate) { moment }
+      _ = try openRemains(kinds, in: home, buildDate: buildDate) { moment }
       return false
     } catch StoreError.nothingReadable {
       return true

@@ -28,14 +28,14 @@ extension TripStore {
   ///
   /// One that is locked, or in the middle of a change, is read from a copy.
   public static func atHand(
-    in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
+    _ kinds: KindSet, in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
   ) -> StoreAtHand {
     do {
-      return StoreAtHand(try openToRead(in: home, busyLimit: patience, moment: moment))
+      return StoreAtHand(try openToRead(kinds, in: home, busyLimit: patience, moment: moment))
     } catch let error as SQLiteError where error.isDamage {
-      return remains(of: error, in: home, buildDate: buildDate, moment: moment)
+      return remains(of: error, kinds, in: home, buildDate: buildDate, moment: moment)
     } catch let error as SQLiteError where error.kind == .busy || error.kind == .locked {
-      return copy(in: home, moment)
+      return copy(kinds, in: home, moment)
     } catch {
       return StoreAtHand(nil, problem: "\(error)")
     }
@@ -43,9 +43,10 @@ extension TripStore {
 
   /// What was saved of a store in which damage was met, in a copy.
   public static func remains(
-    of error: any Error, in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
+    of error: any Error, _ kinds: KindSet, in home: HomeFolder, buildDate: Int64,
+    moment: @escaping () -> Moment
   ) -> StoreAtHand {
-    let store = try? openRemains(in: home, buildDate: buildDate, moment: moment)
+    let store = try? openRemains(kinds, in: home, buildDate: buildDate, moment: moment)
     return StoreAtHand(
       store ?? nil,
       problem: store == nil
@@ -56,12 +57,14 @@ extension TripStore {
   private static let patience = Duration.milliseconds(500)
 
   /// The journal is copied too, so that a change under way is rolled back in the copy.
-  private static func copy(in home: HomeFolder, _ moment: @escaping () -> Moment) -> StoreAtHand {
+  private static func copy(
+    _ kinds: KindSet, in home: HomeFolder, _ moment: @escaping () -> Moment
+  ) -> StoreAtHand {
     let problem = "another process has locked the store; this is what it held before"
     do {
       guard let path = try home.open()?.path(of: fileName) else { return StoreAtHand(nil) }
       return try TemporaryCopy.making(of: path, with: [journalEnding]) { copy in
-        StoreAtHand(try openToRead(copy, moment), problem: problem)
+        StoreAtHand(try openToRead(kinds, copy, moment), problem: problem)
       }
     } catch {
       return StoreAtHand(nil, problem: "the store is locked, and cannot be copied: \(error)")

@@ -175,7 +175,7 @@ public final class Edit {
   /// Merges another device's version of a record.
   @discardableResult
   public func merge(_ incoming: RecordState) throws -> MergeOutcome {
-    guard let kind = KindSpec.named(incoming.kind) else { return try mergeForeign(incoming) }
+    guard let kind = store.kinds.named(incoming.kind) else { return try mergeForeign(incoming) }
     let hasLarge =
       incoming.fields.keys.contains { kind.field($0)?.isLarge == true }
       || (sum != nil && kind.hasLargeFields)
@@ -278,7 +278,7 @@ public final class Edit {
   }
 
   private func hasEffect(_ entry: Logged) throws -> Bool {
-    guard case .state(let before) = entry.before, let kind = KindSpec.named(entry.kind),
+    guard case .state(let before) = entry.before, let kind = store.kinds.named(entry.kind),
       let now = try store.find(entry.id, of: kind)?.state
     else { return true }
     if entry.fields.contains(Logged.life), before.isAlive != now.isAlive { return true }
@@ -331,7 +331,7 @@ public final class Edit {
 
   private func require(_ id: RecordID, _ kind: KindSpec) throws -> StoredState {
     guard let stored = try store.find(id, of: kind) else {
-      throw StoreError.noRecord(kind: kind.noun, id: id.ending(IDEnding.shortest))
+      throw store.missing(kind, id.ending(IDEnding.shortest))
     }
     return stored
   }

@@ -2,13 +2,17 @@ internal import SQLite
 internal import Text
 
 /// A table derived from the rows of a kind; code that writes rows keeps it up to date.
-struct FollowingTable: Sendable {
+public struct FollowingTable: Sendable {
   /// The fields that it is derived from.
   let fields: [String]
   /// Removes what is derived from row ?1, before that row changes.
   let removal: String
   /// Adds what is derived from rows ?1 to ?2.
   let addition: String
+
+  public init(fields: [String], removal: String, addition: String) {
+    (self.fields, self.removal, self.addition) = (fields, removal, addition)
+  }
 }
 
 extension KindSpec {
@@ -24,7 +28,7 @@ extension FollowingTable {
   /// One index per kind would double the schema, which every command reads. The rowid in the index
   /// is the key of the record's row times 64, plus the number of its kind. The index stores no
   /// text, so removing an entry takes the exact text that was added: whoever changes `Folding` adds a
-  /// step to `Schema.migrations` that builds this index again.
+  /// version whose step is `words`, which builds this index again.
   static func words(of kind: KindSpec) -> FollowingTable {
     let row = "key * \(1 << kindBits) + \(kind.number)"
     // The texts joined, one per line, with their letters folded.

@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// The schema of `trips.sqlite`, derived from the kinds.
+/// The schema of a store's file, derived from the kinds.
 ///
 /// Each kind has its own table with a column per field, readable with any SQLite tool. The columns
 /// before the fields are for merging and for lists.
@@ -8,82 +8,29 @@ enum Schema {
   /// "VANL" in the file header, which identifies the file to `file` and to this program.
   static let applicationID: Int32 = 0x5641_4E4C
 
-  /// The migrations, never edited once released.
-  ///
-  /// A new field or kind only needs one more migration that calls `bringUpToDate`.
-  static let migrations = [
-    Migration(1) { connection in
-      try connection.execute(script: base)
-      try bringUpToDate(connection, KindSpec.all)
-    },
-    // Drives: descent, lowest, mode, ended_by.
-    Migration(2) { connection in try bringUpToDate(connection, KindSpec.all) },
-    // Search: letters of all alphabets are folded before they are indexed.
-    Migration(3) { connection in
-      try bringUpToDate(connection, KindSpec.all)
-      try FollowingTable.addFunctions(to: connection)
-      try FollowingTable.rebuildWords(of: KindSpec.all, connection)
-    },
-    // Actors instead of devices, and what was there before each change.
-    Migration(4, sql: actors),
-    // What was sealed for other devices, and what theirs was applied.
-    Migration(5, sql: syncing),
-    // Ledger entries: latitude, longitude.
-    Migration(6) { connection in try bringUpToDate(connection, KindSpec.all) },
-    // Check-ins: archive_weather, archive_temperature, archive_source.
-    // Solar panels; vans: battery, daily_use.
-    Migration(7) { connection in try bringUpToDate(connection, KindSpec.all) },
-    // When and by which command a change was made, and which other change it takes back.
-    Migration(8, sql: commands),
-    // Documents: trip, day.
-    Migration(9) { connection in try bringUpToDate(connection, KindSpec.all) },
-    // Check-ins: spot, cost. Routes and their stops.
-    Migration(10) { connection in try bringUpToDate(connection, KindSpec.all) },
-    // Own places: shade, low_emission_zone.
-    Migration(11) { connection in try bringUpToDate(connection, KindSpec.all) },
-    // Ledger entries: who paid for whom, flags, place, check-in, transfers. Documents: entry.
-    // Repeated entries and budgets. Tasks, services, checks, preflights; vans, people, documents and
-    // items: what payload and care need. The index of words has room for the numbers of more kinds.
-    Migration(12) { connection in
-      try bringUpToDate(connection, KindSpec.all)
-      try FollowingTable.addFunctions(to: connection)
-      try FollowingTable.rebuildWords(of: KindSpec.all, connection)
-    },
-    // Who made a change. Lists: records of equal days in the order of their ids, not of arrival.
-    Migration(13) { connection in
-      try connection.execute(script: "ALTER TABLE change ADD COLUMN author TEXT")
-      for kind in KindSpec.all {
-        for name in indexNames(of: kind) {
-          try connection.execute(script: "DROP INDEX IF EXISTS \(name)")
-        }
-      }
-      try bringUpToDate(connection, KindSpec.all)
-    },
-    // What an unproven clock gave, to be dated again.
-    Migration(14, sql: clocks),
-  ]
-
-  private static let clocks = """
+  static let clocks = """
     CREATE TABLE clock_given(
       kind TEXT NOT NULL, id BLOB NOT NULL, field TEXT NOT NULL, boot TEXT NOT NULL,
       up INTEGER NOT NULL, shown INTEGER NOT NULL, given INTEGER NOT NULL, words TEXT, zone TEXT,
       dated INTEGER, proof INTEGER, PRIMARY KEY(kind, id, field)) STRICT, WITHOUT ROWID
     """
 
-  private static let commands = """
+  static let authors = "ALTER TABLE change ADD COLUMN author TEXT"
+
+  static let commands = """
     ALTER TABLE change ADD COLUMN made INTEGER;
     ALTER TABLE change ADD COLUMN command TEXT;
     ALTER TABLE change ADD COLUMN link INTEGER
     """
 
-  private static let actors = """
+  static let actors = """
     ALTER TABLE device ADD COLUMN own INTEGER NOT NULL DEFAULT 0;
     UPDATE device SET own = 1 WHERE id = (SELECT value FROM meta WHERE name = 'device');
     INSERT INTO meta SELECT 'first', id FROM device WHERE number = 1;
     ALTER TABLE change ADD COLUMN before BLOB
     """
 
-  private static let syncing = """
+  static let syncing = """
     CREATE TABLE sync_segment(
       key INTEGER PRIMARY KEY, actor INTEGER NOT NULL REFERENCES device, lane INTEGER NOT NULL,
       number INTEGER NOT NULL, after_change INTEGER NOT NULL, bytes BLOB NOT NULL,
@@ -97,7 +44,7 @@ enum Schema {
     CREATE TABLE sync_state(name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID
     """
 
-  private static let base = """
+  static let base = """
     CREATE TABLE meta(name TEXT PRIMARY KEY, value ANY NOT NULL) STRICT, WITHOUT ROWID;
     CREATE TABLE device(number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE) STRICT;
     CREATE TABLE change(
@@ -108,7 +55,6 @@ enum Schema {
       PRIMARY KEY(kind, id)) STRICT, WITHOUT ROWID;
     CREATE VIRTUAL TABLE words USING fts5(
       texts, content='', columnsize=0, tokenize="unicode61 remove_diacritics 2");
-    CREATE VIRTUAL TABLE drive_bounds USING rtree_i32(key, south, north, west, east);
     """
 
   /// Creates the tables, columns and indexes that the kinds declare and the file lacks.
@@ -182,6 +128,15 @@ enum Schema {
         "CREATE INDEX IF NOT EXISTS \(name)_by_\(field) ON \(name)(alive, \(field), sort, id) "
           + "WHERE \(field) IS NOT NULL"
       }
+  }
+
+  /// Lists have another order than before.
+  static func dropOrder(of kinds: [KindSpec], _ connection: Connection) throws {
+    for kind in kinds {
+      for name in indexNames(of: kind) {
+        try connection.execute(script: "DROP INDEX IF EXISTS \(name)")
+      }
+    }
   }
 
   /// The indexes that have the order of lists.

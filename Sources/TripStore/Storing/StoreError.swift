@@ -2,10 +2,10 @@ internal import Text
 
 /// Why the personal store cannot do what was asked.
 public enum StoreError: Error, Sendable, Equatable {
-  /// No record has this id or name; the name that comes near, if any.
-  case noRecord(kind: String, id: String, near: String? = nil)
+  /// No record has this id or name; the name that comes near, if any, and the command that lists all.
+  case noRecord(kind: String, id: String, near: String? = nil, command: String? = nil)
   /// There are records, but whoever says `last` has entered none of them.
-  case noneEntered(kind: String, command: String)
+  case noneEntered(kind: String, command: String?)
   /// An id or name fits several records: the first of them, and how many more there are.
   case ambiguous(kind: String, id: String, candidates: [String], more: Int = 0)
   /// A value that a field refuses, and why, phrased to follow the field's name.
@@ -43,11 +43,12 @@ extension StoreError {
 extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .noRecord(let kind, "last", _): "there is no \(kind) yet"
+    case .noRecord(let kind, "last", _, _): "there is no \(kind) yet"
     case .noneEntered(let kind, let command):
       "'last' is the \(kind) that you entered or changed last, and here you have not done either; "
-        + "name another: 'vanlog \(command) list' shows all"
-    case .noRecord(let kind, let id, let near): Self.noRecord(kind, id, near: near)
+        + "name another\(command.map { ": \(Self.list($0))" } ?? "")"
+    case .noRecord(let kind, let id, let near, let command):
+      Self.noRecord(kind, id, near: near, command)
     case .ambiguous(let kind, let id, let candidates, let more):
       "'\(id)' fits more than one \(kind); name one of these:\n"
         + (candidates + (more > 0 ? ["and \(more) more"] : []))
@@ -81,14 +82,15 @@ extension StoreError: CustomStringConvertible {
     "restore a backup with 'vanlog restore FILE --yes', or begin with an empty store with "
     + "'vanlog doctor --new-store'"
 
-  private static func noRecord(_ kind: String, _ id: String, near: String?) -> String {
+  private static func noRecord(
+    _ kind: String, _ id: String, near: String?, _ command: String?
+  ) -> String {
     let hint = near.map { "did you mean '\($0)'?" }
-    let advice = KindSpec.all.first { $0.noun == kind }.map {
-      "'vanlog \($0.command) list' shows all"
-    }
-    let rest = [hint, advice].compactMap(\.self).concatenated(separator: " ")
+    let rest = [hint, command.map(list)].compactMap(\.self).concatenated(separator: " ")
     return "there is no \(kind) '\(id)'; \(rest.isEmpty ? "use an id from the list" : rest)"
   }
+
+  private static func list(_ command: String) -> String { "'vanlog \(command) list' shows all" }
 
   private static func withArticle(_ field: String) -> String {
     let name = FieldSpec.spokenName(field)

@@ -31,7 +31,7 @@ extension TripStore {
 
   private func records(where isWanted: (Record) -> Bool) throws -> [Record] {
     var found: [Record] = []
-    for kind in KindSpec.all {
+    for kind in kinds.all {
       try forEach(RecordQuery(kind)) { if isWanted($0) { found.append($0) } }
     }
     return found
@@ -42,11 +42,11 @@ extension FieldValues {
   /// Settles a doubt about a record's clock if a day or time is set, even to the same value: whoever
   /// does so has looked at it.
   ///
-  /// The times of a drive follow from its points, so all that can be set is its zone.
+  /// The times of what nobody enters follow from what was seen, so all that can be set is the zone.
   public mutating func settleClock(of record: Record) {
     guard record[.clock] == revoked else { return }
     let isLookedAt = record.kind.ownFields.contains { field in
-      (field.saysWhen || record.kind.name == KindSpec.drive.name && field.type == .zone)
+      (field.saysWhen || !record.kind.isEntered && field.type == .zone)
         && specified(field.name) != nil
     }
     if isLookedAt { self[.clock] = "unproven" }

@@ -55,7 +55,7 @@ extension TripStore {
   private func dateAgain(
     _ times: [GivenTime], by proof: BootProof, in world: WorldClock, _ edit: Edit
   ) throws -> Bool {
-    guard let kind = KindSpec.named(times[0].kind), let id = RecordID(bytes: times[0].id),
+    guard let kind = kinds.named(times[0].kind), let id = RecordID(bytes: times[0].id),
       let state = try find(id, of: kind)?.state
     else {
       try connection.run(
@@ -69,7 +69,7 @@ extension TripStore {
       let isUntouched = state.isAlive && known != nil && [time.given, time.dated].contains(known)
       var dated = time.dated
       if isUntouched {
-        let zone = state.fields[Field<String>.zone.name]?.value.text ?? time.zone
+        let zone = kind.zone.flatMap { state.fields[$0.name]?.value.text } ?? time.zone
         dated = kind.field(time.field).flatMap { time.value(of: $0, in: zone, by: proof, world) }
         isWhole = isWhole && dated != nil
         if let dated, dated != known { changes[time.field] = .set(.integer(dated)) }

@@ -2,11 +2,11 @@ internal import SQLite
 internal import Text
 
 /// How much of a name counts as one.
-public enum NameRule: Sendable {
+public enum NameRule: Sendable, Equatable {
   /// As much as tells it from the others, as a person types it.
   case beginning
-  /// The same, of zones and containers of the manifest only.
-  case box
+  /// The same, of a part of the records only.
+  case part(KindPart)
   /// All of it, as a file has it.
   case whole
   /// Only ids count.
@@ -22,15 +22,13 @@ extension TripStore {
     named text: String, of kind: KindSpec, byName rule: NameRule = .beginning
   ) throws -> Record {
     if text == "last" { return try last(kind) }
-    let label = kind.name == KindSpec.item.name ? BoxLabel(parsing: text) : nil
-    var keys = try keys(ending: label?.id.description ?? text, of: kind)
+    var keys = try keys(ending: kind.label?(text)?.description ?? text, of: kind)
     if keys.isEmpty, rule != .never {
       keys = try self.keys(name: text, of: kind, rule)
     }
     guard let first = keys.first else {
-      if rule == .box { try refuseItem(named: text, of: kind) }
-      throw StoreError.noRecord(
-        kind: kind.noun, id: text, near: try nearestName(to: text, of: kind, rule))
+      if case .part(let part) = rule { try refuse(named: text, of: kind, for: part) }
+      throw missing(kind, text, near: try nearestName(to: text, of: kind, rule))
     }
     guard keys.count == 1, let record = try record(key: first, of: kind) else {
       throw StoreError.ambiguous(
@@ -52,14 +50,15 @@ extension TripStore {
     return names.reversed()
   }
 
-  /// A thing of that name exists, but nothing can lie in it.
-  private func refuseItem(named text: String, of kind: KindSpec) throws {
+  /// The error for a record that is not here, by what names it and the name that comes near.
+  func missing(_ kind: KindSpec, _ text: String, near: String? = nil) -> StoreError {
+    .noRecord(kind: kind.noun, id: text, near: near, command: kinds.command(of: kind))
+  }
+
+  /// One of that name exists, but is not among those that can be meant.
+  private func refuse(named text: String, of kind: KindSpec, for part: KindPart) throws {
     guard try !keys(name: text, of: kind, .beginning).isEmpty else { return }
-    throw StoreError.badValue(
-      field: "'\(text)'",
-      reason:
-        "is an item and cannot hold anything; 'vanlog manifest edit \(text) --type container' "
-        + "makes a container of it")
+    throw StoreError.badValue(field: "'\(text)'", reason: part.refusal(text))
   }
 
   private static let shownCandidates = 10
@@ -89,10 +88,10 @@ extension TripStore {
   private func forEachName(
     of kind: KindSpec, _ rule: NameRule, _ body: (borrowing Row) throws -> Void
   ) throws {
-    let sql =
+    var sql =
       "SELECT key, \(kind.title.name) FROM \(kind.name) "
       + "WHERE +alive = 1 AND \(kind.title.name) IS NOT NULL"
-      + (rule == .box ? " AND type <> 'item'" : "")
+    if case .part(let part) = rule { sql += " AND \(part.condition)" }
     try connection.query(sql, [], body)
   }
 
@@ -122,20 +121,15 @@ extension TripStore {
 
   /// What tells namesakes apart.
   private static func day(of record: Record) -> String {
-    for name in [String].fields(.day, .startDay) {
-      if let field = record.kind.field(name), !record[field].isNone {
-        return ", " + field.plainText(record[field], currency: nil)
-      }
-    }
-    return ""
+    guard let field = record.kind.day, !record[field].isNone else { return "" }
+    return ", " + field.plainText(record[field], currency: nil)
   }
 
-  /// What `last` names: of drives, which nobody enters, the newest; of all others what this author has
-  /// entered or changed last.
+  /// What `last` names: of what nobody enters, the newest; of all others what this author has entered
+  /// or changed last.
   private func last(_ kind: KindSpec) throws -> Record {
-    let isDrive = kind.number == KindSpec.drive.number
-    if let record = try isDrive ? newest(kind) : lastEntered(kind) { return record }
-    guard try newest(kind) != nil else { throw StoreError.noRecord(kind: kind.noun, id: "last") }
-    throw StoreError.noneEntered(kind: kind.noun, command: kind.command)
+    if let record = try kind.isEntered ? lastEntered(kind) : newest(kind) { return record }
+    guard try newest(kind) != nil else { throw missing(kind, "last") }
+    throw StoreError.noneEntered(kind: kind.noun, command: kinds.command(of: kind))
   }
 }

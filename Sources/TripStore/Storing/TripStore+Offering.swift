@@ -17,10 +17,10 @@ public struct OfferedRecord: Sendable {
 }
 
 /// Which records are offered.
-public enum OfferedPart: Sendable {
+public enum OfferedPart: Sendable, Equatable {
   case live, deleted
-  /// Live zones and containers of the manifest.
-  case boxes
+  /// Live ones of a part.
+  case part(KindPart)
 }
 
 extension TripStore {
@@ -29,7 +29,7 @@ extension TripStore {
   ///
   /// No lock is waited for, nothing is repaired, rolled back or brought up to date, and nothing is
   /// written. Records may be missing, and none are made up.
-  public static func glance(in home: HomeFolder) -> TripStore? {
+  public static func glance(_ kinds: KindSet, in home: HomeFolder) -> TripStore? {
     guard let folder = try? home.open(), let status = try? folder.status(of: fileName),
       status.mayBeFile
     else { return nil }
@@ -38,7 +38,7 @@ extension TripStore {
       return nil
     }
     connection.rollsBackLeftovers = false
-    return TripStore(connection, path: path) { Moment(milliseconds: 0, isProven: false) }
+    return TripStore(connection, kinds, path: path) { Moment(milliseconds: 0, isProven: false) }
   }
 
   /// The newest records whose names or short ids begin with what was typed, as many as can be read.
@@ -69,22 +69,23 @@ extension TripStore {
   }
 
   /// The plus keeps SQLite away from indexes: the newest rows are at the end of the table, except
-  /// for drives, which are imported years later.
+  /// for what nobody enters, such as drives, which are imported years later.
   private static func offering(_ kind: KindSpec, _ part: OfferedPart) -> String {
-    let day = [String].fields(.day, .startDay).first { kind.field($0) != nil } ?? "NULL"
-    let isDrive = kind.number == KindSpec.drive.number
-    return "SELECT id, \(kind.title.name), \(day) FROM \(kind.name) "
-      + "WHERE \(isDrive ? "" : "+")alive = ?\(part == .boxes ? " AND type <> 'item'" : "") "
-      + "ORDER BY \(isDrive ? "sort DESC, id DESC" : "key DESC")"
+    var condition = "\(kind.isEntered ? "+" : "")alive = ?"
+    if case .part(let part) = part { condition += " AND \(part.condition)" }
+    return "SELECT id, \(kind.title.name), \(kind.day?.name ?? "NULL") FROM \(kind.name) "
+      + "WHERE \(condition) ORDER BY \(kind.isEntered ? "key DESC" : "sort DESC, id DESC")"
   }
 
-  /// What ledger entries hold in a field, the most frequent first, and how often.
-  public func offered(ledger field: String, limit: Int) -> [(text: String, count: Int)] {
-    guard KindSpec.ledger.field(field) != nil else { return [] }
+  /// What records of a kind hold in a field, the most frequent first, and how often.
+  public func offered(
+    textsOf field: String, in kind: KindSpec, limit: Int
+  ) -> [(text: String, count: Int)] {
+    guard kind.field(field) != nil else { return [] }
     var offered: [(text: String, count: Int)] = []
     try? connection.scan(
       """
-      SELECT \(field), count(*) FROM ledger WHERE +alive = 1 AND \(field) IS NOT NULL
+      SELECT \(field), count(*) FROM \(kind.name) WHERE +alive = 1 AND \(field) IS NOT NULL
       GROUP BY \(field) ORDER BY count(*) DESC
       """
     ) { row in

@@ -10,13 +10,13 @@ extension TripStore {
   /// which nothing can be read, and one that is gone, are errors. The stamps of a new device begin at
   /// `buildDate`.
   public static func open(
-    in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
+    _ kinds: KindSet, in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
   ) throws -> TripStore {
     do {
-      return try openOnce(in: home, buildDate: buildDate, moment: moment)
+      return try openOnce(kinds, in: home, buildDate: buildDate, moment: moment)
     } catch let error as SQLiteError where error.isDamage {
-      let report = try salvage(in: home, buildDate: buildDate, moment: moment)
-      let store = try openOnce(in: home, buildDate: buildDate, moment: moment)
+      let report = try salvage(kinds, in: home, buildDate: buildDate, moment: moment)
+      let store = try openOnce(kinds, in: home, buildDate: buildDate, moment: moment)
       if let report { store.notes.append("the store was \(report.text)") }
       return store
     }
@@ -24,7 +24,8 @@ extension TripStore {
 
   /// `beginsAnew` makes an empty store even where there was one.
   static func openOnce(
-    in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment, beginsAnew: Bool = false
+    _ kinds: KindSet, in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment,
+    beginsAnew: Bool = false
   ) throws -> TripStore {
     let folder = try home.make()
     let path = folder.path(of: fileName)
@@ -36,7 +37,8 @@ extension TripStore {
     }
     // A non-empty journal was left by a crashed process or machine.
     let diedBefore = (try folder.status(of: journalName(fileName))?.size ?? 0) > 0
-    let store = try TripStore(Connection(path: path, mode: .readWrite), path: path, moment: moment)
+    let store = try TripStore(
+      Connection(path: path, mode: .readWrite), kinds, path: path, moment: moment)
     if try !beginsAnew && store.version() == 0 {
       try StoreLoss.refuse(in: folder) { try store.version() > 0 }
     }
@@ -51,45 +53,50 @@ extension TripStore {
 
   /// Opens the store for reading, even on a full or read-only disk; `nil` if there never was one.
   public static func openToRead(
-    in home: HomeFolder, busyLimit: Duration = .seconds(10), moment: @escaping () -> Moment
+    _ kinds: KindSet, in home: HomeFolder, busyLimit: Duration = .seconds(10),
+    moment: @escaping () -> Moment
   ) throws -> TripStore? {
     guard let folder = try home.open() else { return nil }
-    var store = try openToRead(in: folder, busyLimit, moment)
+    var store = try openToRead(kinds, in: folder, busyLimit, moment)
     guard store == nil else { return store }
     try StoreLoss.refuse(in: folder) {
-      store = try openToRead(in: folder, busyLimit, moment)
+      store = try openToRead(kinds, in: folder, busyLimit, moment)
       return store != nil
     }
     return store
   }
 
   private static func openToRead(
-    in folder: borrowing Directory, _ busyLimit: Duration, _ moment: @escaping () -> Moment
+    _ kinds: KindSet, in folder: borrowing Directory, _ busyLimit: Duration,
+    _ moment: @escaping () -> Moment
   ) throws -> TripStore? {
     guard let status = try folder.status(of: fileName) else { return nil }
     let path = folder.path(of: fileName)
     guard status.mayBeFile else { throw StoreError.noFile(path: path) }
     do {
-      return try openToRead(path, busyLimit: busyLimit, moment)
+      return try openToRead(kinds, path, busyLimit: busyLimit, moment)
     } catch let error as SQLiteError where error.needsWriting {
       // A transaction to roll back or an older schema, on a disk that cannot be written.
       return try TemporaryCopy.making(of: path, with: [journalEnding]) { copy in
-        try openToRead(copy, moment)
+        try openToRead(kinds, copy, moment)
       }
     }
   }
 
   static func openToRead(
-    _ path: String, busyLimit: Duration = .seconds(10), _ moment: @escaping () -> Moment
+    _ kinds: KindSet, _ path: String, busyLimit: Duration = .seconds(10),
+    _ moment: @escaping () -> Moment
   ) throws -> TripStore? {
     let store = try TripStore(
-      Connection(path: path, mode: .readOnly, busyLimit: busyLimit), path: path, moment: moment)
+      Connection(path: path, mode: .readOnly, busyLimit: busyLimit), kinds, path: path,
+      moment: moment)
     let version = try store.version()
     if version == 0 { return nil }
-    if version == Schema.migrations.count { return store }
+    if version == kinds.version { return store }
     try store.connection.close()
     let writing = try TripStore(
-      Connection(path: path, mode: .readWrite, busyLimit: busyLimit), path: path, moment: moment)
+      Connection(path: path, mode: .readWrite, busyLimit: busyLimit), kinds, path: path,
+      moment: moment)
     guard try writing.version() > 0 else { return nil }
     try writing.migrate()
     return writing
@@ -110,15 +117,14 @@ extension TripStore {
     // disk, which one in WAL mode cannot.
     try connection.execute(script: "PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL")
     try FollowingTable.addFunctions(to: connection)
-    try connection.migrate(Schema.migrations, applicationID: Schema.applicationID)
+    try connection.migrate(kinds.migrations, applicationID: Schema.applicationID)
   }
 
   /// Whether the file has the newest schema, so that nothing has to be written before it is read.
-  func isCurrent() throws -> Bool { try version() == Schema.migrations.count }
+  func isCurrent() throws -> Bool { try version() == kinds.version }
 
   /// The schema version, 0 for a file that was created but not filled when power was lost.
   private func version() throws -> Int {
-    let known = Schema.migrations.count
-    return try connection.schemaVersion(applicationID: Schema.applicationID, known: known)
+    try connection.schemaVersion(applicationID: Schema.applicationID, known: kinds.version)
   }
 }

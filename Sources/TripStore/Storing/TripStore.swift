@@ -1,11 +1,16 @@
+internal import HomeFolder
 internal import SQLite
 internal import Text
 
 /// The personal store: everything that a person enters, in `trips.sqlite`.
 ///
+/// It knows how records are kept, merged and taken back, and is told which kinds there are.
+///
 /// Not thread-safe; other processes may use the file concurrently.
 public final class TripStore {
   public let path: String
+  /// The kinds of its records.
+  public let kinds: KindSet
   let connection: Connection
   private let moment: () -> Moment
   /// Those looked up so far; nobody has many.
@@ -23,14 +28,17 @@ public final class TripStore {
   /// The first row in the log of what this command has changed.
   var firstRow: Int64?
 
-  public static let fileName = "trips.sqlite"
+  public static let fileName = HomeFolder.storeName
 
   /// The path of SQLite's rollback journal for a database.
   static func journalName(_ database: String) -> String { database + journalEnding }
   static let journalEnding = "-journal"
 
-  init(_ connection: Connection, path: String, moment: @escaping () -> Moment) {
+  init(
+    _ connection: Connection, _ kinds: KindSet, path: String, moment: @escaping () -> Moment
+  ) {
     self.connection = connection
+    self.kinds = kinds
     self.path = path
     self.moment = moment
   }

@@ -74,7 +74,7 @@ extension TripStore {
           for value in entry.large where try take(value, into: &state) { used.insert(value.hash) }
           return state
         }
-        guard let kind = KindSpec.named(bundle.kind) else {
+        guard let kind = kinds.named(bundle.kind) else {
           for state in states { report.add(try edit.merge(state), state) }
           continue
         }
@@ -89,7 +89,7 @@ extension TripStore {
   /// Joins the pieces of a large value, which came before its record; false if they are not here.
   private func take(_ value: LargeValue, into state: inout RecordState) throws -> Bool {
     var bytes: [UInt8] = []
-    let limit = KindSpec.named(state.kind)?.field(value.field)?.largest ?? 64_000_000
+    let limit = kinds.named(state.kind)?.field(value.field)?.largest ?? 64_000_000
     let sql = "SELECT start, bytes FROM sync_piece WHERE hash = ? ORDER BY start"
     let pieces = try connection.all(sql, [value.hash.bytes]) { row in
       (start: Int(try row.int64(0)), bytes: try row.blob(1))
@@ -112,7 +112,7 @@ extension TripStore {
   /// The value, if a record has it already: the pieces were used for another one with the same, or
   /// for this one when a snapshot was loaded before.
   private func stored(_ value: LargeValue, _ name: String) throws -> [UInt8]? {
-    guard let field = KindSpec.named(name)?.field(value.field), field.isLarge else { return nil }
+    guard let field = kinds.named(name)?.field(value.field), field.isLarge else { return nil }
     let sql = "SELECT \(field.name) FROM \(name) WHERE length(\(field.name)) = ?"
     return try connection.all(sql, [Int64(value.size)]) { row in try row.blob(0) }
       .first { ContentHash(of: $0) == value.hash }
@@ -120,7 +120,7 @@ extension TripStore {
 
   /// Whether a later value took its place, so that it is not needed any more.
   private func isOutdated(_ value: LargeValue, _ state: RecordState) throws -> Bool {
-    guard let kind = KindSpec.named(state.kind),
+    guard let kind = kinds.named(state.kind),
       let stored = try find(state.id, of: kind, withLargeFields: true)
     else { return false }
     return stored.state.fields[value.field]?.stamp.map { $0 >= value.stamp } ?? false

@@ -15,7 +15,7 @@ extension TripStore {
 
   /// Hands over every record, also of kinds that only newer versions know.
   public func forEachCanonicalRecord(_ body: (CanonicalRecord) throws -> Void) throws {
-    for kind in KindSpec.all {
+    for kind in kinds.all {
       let hasLarge = kind.hasLargeFields
       try forEachState(of: kind) { stored in
         let whole = hasLarge ? try find(stored.state.id, of: kind, withLargeFields: true) : stored
@@ -51,7 +51,7 @@ extension TripStore {
 
   /// The hashes of all records as they are, each but those of other versions read once and in place.
   func forEachRecordHash(_ body: (ContentHash) throws -> Void) throws {
-    for kind in KindSpec.all { try forEachHash(of: kind, body) }
+    for kind in kinds.all { try forEachHash(of: kind, body) }
     try forEachForeignState { state in try body(try Self.canonical(state).hash) }
   }
 

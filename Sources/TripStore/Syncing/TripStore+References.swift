@@ -1,5 +1,5 @@
 internal import SQLite
-public import Text
+internal import Text
 
 // A snapshot that has its place among the segments of its actor.
 extension TripStore {
@@ -33,7 +33,7 @@ extension TripStore {
   }
 
   private func isEmpty() throws -> Bool {
-    for table in KindSpec.all.map(\.name) + ["foreign_record"] {
+    for table in kinds.all.map(\.name) + ["foreign_record"] {
       let found = try connection.first("SELECT 1 FROM \(table) LIMIT 1", []) { row in
         try row.int(0)
       }
@@ -52,49 +52,5 @@ extension TripStore {
     try connection.transaction(.immediate) {
       try setMeta(Self.shownName, Self.bytes(try newestChange()))
     }
-  }
-}
-
-// Documents whose files have to be where the records are.
-extension TripStore {
-  /// All documents that are not deleted and have a file, with its content.
-  public func documentFiles() throws -> [(id: RecordID, hash: ContentHash)] {
-    let sql = "SELECT id, content FROM document WHERE alive AND content IS NOT NULL ORDER BY id"
-    return try connection.all(sql) { row in (id: try row.blob(0), hash: try row.text(1)) }
-      .compactMap { row in
-        guard let id = RecordID(bytes: row.id), let hash = ContentHash(row.hash) else { return nil }
-        return (id, hash)
-      }
-  }
-
-  /// The contents of all documents that are not deleted, with their sizes, newest first, and last
-  /// those among which a choice waits, which people want to look at.
-  public func documentContents() throws -> [(hash: ContentHash, size: Int)] {
-    let sql = """
-      SELECT content, size FROM document WHERE alive AND content IS NOT NULL
-      ORDER BY key DESC
-      """
-    var seen: Set<ContentHash> = []
-    let shown = try connection.all(sql) { row in
-      (hash: try row.text(0), size: try row.isNull(1) ? 0 : row.int64(1))
-    }
-    return try (shown + waitingContents()).compactMap { row in
-      guard let hash = ContentHash(row.hash), seen.insert(hash).inserted else { return nil }
-      return (hash, Int(clamping: row.size))
-    }
-  }
-
-  private func waitingContents() throws -> [(hash: String, size: Int64)] {
-    let waiting = try conflicts(of: .document)
-    var contents: [(hash: String, size: Int64)] = []
-    for content in waiting where content.field == Field<String>.content.name {
-      let sizes = waiting.first { $0.id == content.id && $0.field == Field<Int64>.size.name }
-      let usual = try record(content.id, of: .document)?[.size] ?? 0
-      for choice in content.choices {
-        guard let hash = choice.value.text else { continue }
-        contents.append((hash, sizes?.value(at: choice.stamp)?.integer ?? usual))
-      }
-    }
-    return contents
   }
 }

@@ -40,7 +40,7 @@ extension TripStore {
         while let changes = try changes(after: done) {
           sealing.after = done
           for (record, fields) in changes.records {
-            guard let kind = KindSpec.named(record.kind) else { continue }
+            guard let kind = kinds.named(record.kind) else { continue }
             try sealing.add(kind, record.id, fields)
           }
           done = changes.last

@@ -16,7 +16,7 @@ extension TripStore {
   ///
   /// Records may change meanwhile: what is handed over is at least what was there at the beginning.
   public func forEachSnapshotPart(_ body: (SnapshotPart) throws -> Void) throws {
-    let kinds = KindSpec.all.sorted { $0.priority.rawValue < $1.priority.rawValue }
+    let kinds = kinds.all.sorted { $0.priority.rawValue < $1.priority.rawValue }
     for kind in kinds { try forEachPart(of: kind, body) }
     try forEachForeignPart(body)
     for kind in kinds where kind.fields.contains(where: \.isLarge) {

@@ -6,6 +6,7 @@ internal import Text
 /// machine are those of before. What the image held unsent was sent by its twin, and is not to be
 /// counted again; what was entered since the image came back is this home's alone.
 public struct TwinChanges {
+  private let kinds: KindSet
   private var states: [RecordID: RecordState] = [:]
   /// When the twin had sent all of it, by its own clock, and whether that was proven; `nil` if unknown.
   private let sentAt: Int64?
@@ -13,13 +14,14 @@ public struct TwinChanges {
   /// Whether all that it sent is known here.
   private var isWhole = true
 
-  public init(sentAt: Int64?, isProven: Bool) {
+  public init(of kinds: KindSet, sentAt: Int64?, isProven: Bool) {
+    self.kinds = kinds
     (self.sentAt, self.isProven) = (sentAt, isProven)
   }
 
   /// Adds the contents of a segment.
   public mutating func add(_ contents: [BundleContent]) {
-    for content in contents where KindSpec.named(content.kind) != nil {
+    for content in contents where kinds.named(content.kind) != nil {
       guard let bundle = try? RecordBundle(content) else {
         isWhole = false
         continue

@@ -9,7 +9,7 @@ extension SyncSession {
 
   /// Sends the documents that this device has and the remote lacks, the newest first.
   func sendDocuments() throws {
-    let wanted = try store.documentContents()
+    let wanted = try store.attachedContents()
     guard !wanted.isEmpty else { return }
     let files = try AttachmentStore(in: try home.make())
     for document in wanted {
@@ -56,7 +56,7 @@ extension SyncSession {
   /// Takes documents that this device lacks from homes that a restore set aside; nobody else may
   /// have them.
   func bringBackDocuments() throws {
-    let wanted = try store.documentContents()
+    let wanted = try store.attachedContents()
     guard !wanted.isEmpty else { return }
     let files = try AttachmentStore(in: try home.make())
     for document in wanted where try !files.holds(document.hash) {
@@ -66,7 +66,7 @@ extension SyncSession {
 
   /// Fetches the documents that this device lacks, the newest first.
   func receiveDocuments() throws {
-    let wanted = try store.documentContents()
+    let wanted = try store.attachedContents()
     guard !wanted.isEmpty else { return }
     let files = try AttachmentStore(in: try home.make())
     for document in wanted where try !files.holds(document.hash) {

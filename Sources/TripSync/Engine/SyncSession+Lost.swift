@@ -43,7 +43,7 @@ extension SyncSession {
     guard !parts.isEmpty else { return }
     let files = try AttachmentStore(in: try home.make())
     let sizes = Dictionary(
-      try store.documentContents().map { ($0.hash, $0.size) }, uniquingKeysWith: max)
+      try store.attachedContents().map { ($0.hash, $0.size) }, uniquingKeysWith: max)
     for case .documentPart(let hash, let number) in parts {
       guard let size = sizes[hash], number < Self.parts(of: size), try files.holds(hash),
         try memory.sentParts(of: hash, at: state) > number

@@ -220,7 +220,7 @@ extension SyncSession {
   private func missingDocuments() throws -> Int {
     let files = try AttachmentStore(in: try home.make())
     var missing = 0
-    for document in try store.documentContents() where try !files.holds(document.hash) {
+    for document in try store.attachedContents() where try !files.holds(document.hash) {
       missing += 1
     }
     return missing

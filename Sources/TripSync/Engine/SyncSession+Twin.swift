@@ -55,7 +55,7 @@ extension SyncSession {
     var head: Head?
     if let offer = offers[actor], offer.records > first { head = try ownHead(offer.newest) }
     var twin = TwinChanges(
-      sentAt: head?.milliseconds, isProven: head?.isProven ?? false)
+      of: store.kinds, sentAt: head?.milliseconds, isProven: head?.isProven ?? false)
     let last = max(offers[actor]?.records ?? 0, head?.records.number ?? 0)
     while end.place.number - first < Self.mostOfTwin {
       let place = end.place.next
@@ -90,7 +90,7 @@ extension SyncSession {
   }
 
   private func name(of mention: ApplyReport.Mention) -> String {
-    let record = KindSpec.named(mention.kind).flatMap { kind in
+    let record = store.kinds.named(mention.kind).flatMap { kind in
       (try? store.record(mention.id, of: kind)).flatMap { $0[kind.title] }
     }
     return record.map { "'\($0)'" } ?? mention.id.ending(IDEnding.shortest)

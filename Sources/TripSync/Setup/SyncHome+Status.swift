@@ -26,7 +26,7 @@ extension SyncHome {
   public func waiting(for state: RemoteState) throws -> Waiting {
     var waiting = Waiting()
     for (kind, count) in try store.unsealedCounts() {
-      switch KindSpec.named(kind)?.priority ?? .normal {
+      switch store.kinds.named(kind)?.priority ?? .normal {
       case .first: waiting.urgent += count
       case .normal: waiting.normal += count
       case .last: waiting.low += count
@@ -40,7 +40,7 @@ extension SyncHome {
       waiting.files += files.count
       waiting.bytes += records.bytes + files.bytes
     }
-    for document in try store.documentContents() {
+    for document in try store.attachedContents() {
       let parts = max(1, (document.size + SyncSession.documentPart - 1) / SyncSession.documentPart)
       if try memory.sentParts(of: document.hash, at: state) < parts { waiting.documents += 1 }
     }

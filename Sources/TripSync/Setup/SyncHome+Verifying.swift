@@ -38,7 +38,7 @@ extension SyncHome {
     now: Moment,
     progress: @escaping (SyncStep) throws -> Void = { _ in }
   ) throws -> Verification {
-    let copy = try TripStore.open(in: scratch, buildDate: buildDate) { now }
+    let copy = try TripStore.open(store.kinds, in: scratch, buildDate: buildDate) { now }
     var fresh = RemoteState(number: state.number, address: state.address, options: state.options)
     fresh.isChecked = false
     let session = SyncSession(
@@ -71,7 +71,7 @@ extension SyncHome {
     if !found.report.hasKeys { state.slotRevision = -1 }
     try memory.set(state)
     for mention in found.missingFiles {
-      guard let file = try store.documentFiles().first(where: { $0.id == mention.id }) else {
+      guard let file = try store.attachedFiles().first(where: { $0.id == mention.id }) else {
         continue
       }
       try memory.setSentParts(0, of: file.hash, at: state)
@@ -82,9 +82,9 @@ extension SyncHome {
   private func missingFiles(in scratch: HomeFolder) throws -> [ApplyReport.Mention] {
     let mine = try AttachmentStore(in: try home.make())
     let theirs = try AttachmentStore(in: try scratch.make())
-    return try store.documentFiles().filter { file in
+    return try store.attachedFiles().filter { file in
       try mine.holds(file.hash) && !theirs.holds(file.hash)
-    }.map { ApplyReport.Mention(kind: KindSpec.document.name, id: $0.id) }
+    }.map { ApplyReport.Mention(kind: $0.kind, id: $0.id) }
   }
 
   private static func compare(

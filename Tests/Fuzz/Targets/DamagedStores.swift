@@ -39,9 +39,10 @@ extension FuzzTarget {
     let damaged = FuzzFolder.write(damage(SampleStore.bytes, bytes), as: "file")
     let mended = FuzzFolder.write([], as: "mended")
     let mending = must("a recovery") {
-      try Mending.fill(mended, from: PageFile.open(File(damaged)), buildDate: 1_700_000_000_000)
+      try Mending.fill(
+        mended, from: PageFile.open(File(damaged)), .trips, buildDate: 1_700_000_000_000)
     }
-    let store = try TripStore(Connection(path: mended, mode: .readWrite), path: mended) {
+    let store = try TripStore(Connection(path: mended, mode: .readWrite), .trips, path: mended) {
       Moment(milliseconds: 1_800_000_000_000, isProven: false)
     }
     promise(must("a check") { try store.isSound(within: nil) }, "the new store is sound")
@@ -82,8 +83,8 @@ private enum SampleStore {
     let path = FuzzFolder.write([])
     let connection = try Connection(path: path, mode: .readWrite)
     try connection.execute(script: "PRAGMA page_size = \(pageSize); PRAGMA journal_mode = OFF")
-    try connection.migrate(Schema.migrations, applicationID: Schema.applicationID)
-    let store = TripStore(connection, path: path) {
+    try connection.migrate(KindSet.trips.migrations, applicationID: Schema.applicationID)
+    let store = TripStore(connection, .trips, path: path) {
       Moment(milliseconds: 1_800_000_000_000, isProven: true)
     }
     let actor = ActorID(.numbered(1))

@@ -47,7 +47,7 @@ import Text
     let stamp = try #require(BackupStamp(version: "1", created: "now"))
     try HomeBackup.write(home: home.home, to: path, stamp: stamp)
     let restored = TestHome("restored")
-    _ = try HomeRestore.restore(from: path, into: restored.home)
+    _ = try HomeRestore.restore(.trips, from: path, into: restored.home)
     let names = try FileManager.default.contentsOfDirectory(atPath: restored.home.path)
     #expect(names == [TripStore.fileName])
     let store = try restored.store()

@@ -73,7 +73,7 @@ import Text
     let backup = TemporaryDirectory.current.file("a.vlb")
     try back(up: home, to: backup)
     let restored = TestHome("restored")
-    _ = try HomeRestore.restore(from: backup, into: restored.home)
+    _ = try HomeRestore.restore(.trips, from: backup, into: restored.home)
     #expect(try restored.storeToRead()?.record(id, of: .checkin)?[.place] == "a")
     let store = try restored.store()
     let next = try store.currentActor()
@@ -93,7 +93,7 @@ import Text
     try home.store().change(.item, id, [Field.quantity.name: .add(3)])
     let sent = try #require(try home.store().find(id, of: .item)).state
     let restored = TestHome("restored")
-    _ = try HomeRestore.restore(from: backup, into: restored.home)
+    _ = try HomeRestore.restore(.trips, from: backup, into: restored.home)
     try restored.store().change(.item, id, [Field.quantity.name: .add(5)])
     _ = try restored.store().edit { try $0.merge(sent) }
     #expect(try restored.store().record(id, of: .item)?[.quantity] == 18)

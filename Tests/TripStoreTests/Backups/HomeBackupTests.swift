@@ -109,7 +109,7 @@ import Testing
     try #require(access(crashed.path + "/trips.sqlite-journal", F_OK) == 0)
     try HomeBackup.write(home: crashed.home, to: path, stamp: .sample())
     let restored = SampleHome.named("restored")
-    _ = try HomeRestore.restore(from: path, into: restored.home)
+    _ = try HomeRestore.restore(.trips, from: path, into: restored.home)
     #expect(try restored.notes() == ["sample"])
   }
 
@@ -126,7 +126,7 @@ import Testing
     #expect(try namesInTestFolder() == ["a.vlb.damaged", "home"])
     // It can be restored, and what can be read is recovered.
     let restored = SampleHome.named("restored")
-    _ = try HomeRestore.restore(from: path + ".damaged", into: restored.home)
+    _ = try HomeRestore.restore(.trips, from: path + ".damaged", into: restored.home)
     #expect(try DamagedHome("restored").examine()?.losses.map(\.kind) == ["ledger entries"])
   }
 
@@ -157,7 +157,9 @@ import Testing
     let folder = TemporaryDirectory.current.path
     await #expect(processExitsWith: .success) { [folder = folder as String] in
       let home = HomeFolder(path: folder + "/home", origin: .option)
-      _ = try TripStore.open(in: home, buildDate: 0) { Moment(milliseconds: 0, isProven: false) }
+      _ = try TripStore.open(.trips, in: home, buildDate: 0) {
+        Moment(milliseconds: 0, isProven: false)
+      }
       let store = try AttachmentStore(in: Directory.makePrivate(home.path))
       let stamp = try #require(BackupStamp(version: "1", created: "now"))
       let size = 200 * 1_048_576
@@ -166,7 +168,7 @@ import Testing
       _ = try store.add(from: folder + "/source")
       try HomeBackup.write(home: home, to: folder + "/a.vlb", stamp: stamp)
       let restored = HomeFolder(path: folder + "/restored", origin: .option)
-      let report = try HomeRestore.restore(from: folder + "/a.vlb", into: restored)
+      let report = try HomeRestore.restore(.trips, from: folder + "/a.vlb", into: restored)
       try #require(report.manifest.totalSize > size)
       try #require(try peakMemory() - before < 16 * 1_048_576)
     }

@@ -32,7 +32,7 @@ import Testing
     }
     let before = try old.files()
     #expect(throws: BackupError.unusableStore(path: path, reason: fault)) {
-      try HomeRestore.restore(from: path, into: old.home, replaceExisting: true)
+      try HomeRestore.restore(.trips, from: path, into: old.home, replaceExisting: true)
     }
     #expect(try old.files() == before)
     #expect(try namesInTestFolder().filter { $0.contains("restor") } == [])
@@ -43,7 +43,7 @@ import Testing
     let first = try HomeBackup.write(
       home: sample.home, to: path, stamp: .sample(), includeKeys: true)
     let restored = SampleHome.named("a/b/restored")
-    let report = try HomeRestore.restore(from: path, into: restored.home)
+    let report = try HomeRestore.restore(.trips, from: path, into: restored.home)
     #expect(report == RestoreReport(manifest: first, keptHome: nil))
     #expect(try restored.notes() == ["sample"])
     var expected = try sample.files()
@@ -69,7 +69,7 @@ import Testing
     let sample = try SampleHome.make("home")
     try HomeBackup.write(home: sample.home, to: path, stamp: .sample())
     let restored = SampleHome.named("restored")
-    _ = try HomeRestore.restore(from: path, into: restored.home)
+    _ = try HomeRestore.restore(.trips, from: path, into: restored.home)
     let files = FileManager.default
     for name in [""] + (try everything(in: restored.path)) {
       let attributes = try files.attributesOfItem(atPath: restored.path + "/" + name)
@@ -84,14 +84,16 @@ import Testing
     let target = try SampleHome.make("target", note: "old")
     let before = try target.files()
     #expect(throws: BackupError.homeInUse(path: target.path)) {
-      _ = try HomeRestore.restore(from: path, into: target.home)
+      _ = try HomeRestore.restore(.trips, from: path, into: target.home)
     }
     #expect(try target.files() == before)
-    let report = try HomeRestore.restore(from: path, into: target.home, replaceExisting: true)
+    let report = try HomeRestore.restore(
+      .trips, from: path, into: target.home, replaceExisting: true)
     #expect(report.keptHome == target.path + ".before-restore")
     #expect(try target.notes() == ["new"])
     #expect(try SampleHome.named("target.before-restore").files() == before)
-    let again = try HomeRestore.restore(from: path, into: target.home, replaceExisting: true)
+    let again = try HomeRestore.restore(
+      .trips, from: path, into: target.home, replaceExisting: true)
     #expect(again.keptHome == target.path + ".before-restore.2")
     #expect(try SampleHome.named("target.before-restore").files() == before)
     #expect(
@@ -105,7 +107,7 @@ import Testing
     try HomeBackup.write(home: sample.home, to: path, stamp: .sample())
     let target = SampleHome.named("target")
     _ = try Directory.makePrivate(target.path)
-    #expect(try HomeRestore.restore(from: path, into: target.home).keptHome == nil)
+    #expect(try HomeRestore.restore(.trips, from: path, into: target.home).keptHome == nil)
     #expect(try target.notes() == ["sample"])
   }
 
@@ -117,7 +119,7 @@ import Testing
     let target = try SampleHome.make("disk/target", note: "old")
     let link = SampleHome.named("link")
     try #require(symlink("disk/target", link.path) == 0)
-    let report = try HomeRestore.restore(from: path, into: link.home, replaceExisting: true)
+    let report = try HomeRestore.restore(.trips, from: path, into: link.home, replaceExisting: true)
     #expect(report.keptHome?.hasSuffix("/disk/target.before-restore") == true)
     #expect(try target.notes() == ["new"])
     #expect(try link.notes() == ["new"])
@@ -129,7 +131,7 @@ import Testing
     try HomeBackup.write(home: sample.home, to: path, stamp: .sample())
     let home = HomeFolder(path: folder, origin: .option)
     #expect(throws: BackupError.notAHome(path: folder)) {
-      _ = try HomeRestore.restore(from: path, into: home, replaceExisting: true)
+      _ = try HomeRestore.restore(.trips, from: path, into: home, replaceExisting: true)
     }
   }
 
@@ -139,7 +141,7 @@ import Testing
     let above = TemporaryDirectory.current.file("above")
     try #require(mkdir(above, 0o755) == 0)
     try #require(chmod(above, 0o755) == 0)
-    _ = try HomeRestore.restore(from: path, into: SampleHome.named("above/home").home)
+    _ = try HomeRestore.restore(.trips, from: path, into: SampleHome.named("above/home").home)
     let folder = try Directory(TemporaryDirectory.current.path)
     #expect(try folder.status(of: "above")?.permissions == 0o755)
   }
@@ -161,7 +163,7 @@ import Testing
       for length in 0..<whole.count {
         try writeFile(Array(whole[..<length]), to: path)
         #expect(throws: BackupError.truncated(path: path), "\(length) bytes") {
-          _ = try HomeRestore.restore(from: path, into: target.home, replaceExisting: true)
+          _ = try HomeRestore.restore(.trips, from: path, into: target.home, replaceExisting: true)
         }
       }
     }
@@ -177,7 +179,7 @@ import Testing
     let target = SampleHome.named("above/target")
     var stages: Set<BackupStep.Stage> = []
     #expect(throws: BackupError.damaged(path: path, part: .entry(.key("a")))) {
-      _ = try HomeRestore.restore(from: path, into: target.home) { stages.insert($0.stage) }
+      _ = try HomeRestore.restore(.trips, from: path, into: target.home) { stages.insert($0.stage) }
     }
     #expect(stages == [.verifying])
     #expect(try namesInTestFolder() == ["a.vlb"])
@@ -193,7 +195,7 @@ import Testing
         altered[position] ^= mask
         try writeFile(altered, to: path)
         #expect(throws: BackupError.self, "byte \(position)") {
-          _ = try HomeRestore.restore(from: path, into: target.home, replaceExisting: true)
+          _ = try HomeRestore.restore(.trips, from: path, into: target.home, replaceExisting: true)
         }
       }
     }

@@ -93,7 +93,7 @@ import Testing
     try HomeWipe.wipe(test.home) {
       _ = try HomeBackup.write(home: test.home, to: path, stamp: .sample())
     }
-    _ = try HomeRestore.restore(from: path, into: test.home)
+    _ = try HomeRestore.restore(.trips, from: path, into: test.home)
     #expect(try test.store().ownActors().count == 2)
   }
 

@@ -33,7 +33,7 @@ import Testing
   }
 
   private func restore() throws -> RestoreReport {
-    try HomeRestore.restore(from: path, into: home, replaceExisting: true)
+    try HomeRestore.restore(.trips, from: path, into: home, replaceExisting: true)
   }
 
   @Test(arguments: DiskFault.all, [true, false])
@@ -148,7 +148,7 @@ import Testing
   @Test func `two restores of one home do not mix`() throws {
     try prepare()
     var inner: (any Error)?
-    _ = try HomeRestore.restore(from: path, into: home, replaceExisting: true) { step in
+    _ = try HomeRestore.restore(.trips, from: path, into: home, replaceExisting: true) { step in
       guard step.stage == .extracting else { return }
       do { _ = try restore() } catch { inner = error }
     }
@@ -159,7 +159,7 @@ import Testing
   @Test func `cancelling leaves the home as it was`() throws {
     try prepare()
     #expect(throws: Stopped.self) {
-      _ = try HomeRestore.restore(from: path, into: home, replaceExisting: true) { step in
+      _ = try HomeRestore.restore(.trips, from: path, into: home, replaceExisting: true) { step in
         if step.stage == .extracting { throw Stopped() }
       }
     }

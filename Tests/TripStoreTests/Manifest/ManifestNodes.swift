@@ -10,7 +10,7 @@ import Text
 /// A store in the test's own folder, with a stopped clock.
 func storeForManifest() throws -> TripStore {
   let home = HomeFolder(path: TemporaryDirectory.current.file("home"), origin: .option)
-  return try TripStore.open(in: home, buildDate: 1_780_000_000_000) {
+  return try TripStore.open(.trips, in: home, buildDate: 1_780_000_000_000) {
     Moment(milliseconds: 1_786_000_000_000, isProven: true)
   }
 }

@@ -97,7 +97,7 @@ struct DamagedHome {
 
   @discardableResult
   func examine() throws -> SalvageReport? {
-    try TripStore.examine(in: test.home, buildDate: TestHome.buildDate) {
+    try TripStore.examine(.trips, in: test.home, buildDate: TestHome.buildDate) {
       Moment(milliseconds: 0, isProven: false)
     }
   }

@@ -95,7 +95,7 @@ import Testing
     try writer.lock(waiting: 0)
     let before = try home.bytes
     let error = #expect(throws: FileError.self) {
-      try Salvage(in: home.test.home, buildDate: 0, waiting: 20) {
+      try Salvage(.trips, in: home.test.home, buildDate: 0, waiting: 20) {
         throw SQLiteError.damaged(home.test.file)
       }.run()
     }

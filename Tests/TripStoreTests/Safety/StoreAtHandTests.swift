@@ -12,7 +12,7 @@ import Text
   private let home = TestHome()
 
   private func atHand() -> StoreAtHand {
-    TripStore.atHand(in: home.home, buildDate: TestHome.buildDate) {
+    TripStore.atHand(.trips, in: home.home, buildDate: TestHome.buildDate) {
       Moment(milliseconds: 0, isProven: false)
     }
   }
@@ -64,7 +64,7 @@ import Text
       do {
         guard try hand.isRemains || names(hand.store).count < 200 else { continue }
       } catch {
-        hand = TripStore.remains(of: error, in: home.home, buildDate: TestHome.buildDate) {
+        hand = TripStore.remains(of: error, .trips, in: home.home, buildDate: TestHome.buildDate) {
           Moment(milliseconds: 0, isProven: false)
         }
       }

@@ -43,7 +43,7 @@ import Testing
   private func lost(_ loss: Loss) -> StoreError { .lost(path: home.file, isEmpty: loss == .empty) }
 
   private func beginAnew() throws {
-    try TripStore.beginAnew(in: home.home, buildDate: TestHome.buildDate) {
+    try TripStore.beginAnew(.trips, in: home.home, buildDate: TestHome.buildDate) {
       Moment(milliseconds: 0, isProven: false)
     }
   }

@@ -23,7 +23,7 @@ import Text
     _ command: String? = "ledger add", in home: TestHome? = nil, boot: String = "boot"
   ) throws -> TripStore {
     let store = try TripStore.open(
-      in: (home ?? self.home).home, buildDate: TestHome.buildDate
+      .trips, in: (home ?? self.home).home, buildDate: TestHome.buildDate
     ) {
       Moment(
         milliseconds: 600_000, isProven: false,

@@ -38,7 +38,7 @@ import Text
 
   @Test func `the newest come first, and deleted ones only where they are asked for`() throws {
     _ = try fill()
-    let store = TripStore.glance(in: TestHome().home)
+    let store = TripStore.glance(.trips, in: TestHome().home)
     #expect(names(store, .van) == ["Zürich", "Bus", "Bulli"])
     #expect(names(store, .van, limit: 2) == ["Zürich", "Bus"])
     #expect(names(store, .van, .deleted) == ["Gone"])
@@ -60,22 +60,23 @@ import Text
 
   @Test func `the texts of the ledger come by how often they are used`() throws {
     let store = try fill()
-    #expect(store.offered(ledger: "category", limit: 9).map(\.text) == ["food", "fuel"])
-    #expect(store.offered(ledger: "vendor", limit: 9).map(\.count) == [2, 1])
-    #expect(store.offered(ledger: "no such field", limit: 9).isEmpty)
+    #expect(
+      store.offered(textsOf: "category", in: .ledger, limit: 9).map(\.text) == ["food", "fuel"])
+    #expect(store.offered(textsOf: "vendor", in: .ledger, limit: 9).map(\.count) == [2, 1])
+    #expect(store.offered(textsOf: "no such field", in: .ledger, limit: 9).isEmpty)
   }
 
   @Test func `there is nothing to glance at without a store`() throws {
-    #expect(TripStore.glance(in: TestHome().home) == nil)
+    #expect(TripStore.glance(.trips, in: TestHome().home) == nil)
     _ = try TestHome().home.make()
-    #expect(TripStore.glance(in: TestHome().home) == nil)
+    #expect(TripStore.glance(.trips, in: TestHome().home) == nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: TestHome().home.path).isEmpty)
   }
 
   @Test func `a locked store is not waited for`() throws {
     let store = try fill()
     try store.connection.execute(script: "BEGIN EXCLUSIVE")
-    #expect(names(TripStore.glance(in: TestHome().home), .van) == [])
+    #expect(names(TripStore.glance(.trips, in: TestHome().home), .van) == [])
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
@@ -93,7 +94,7 @@ import Text
     }
     try bytes.write(to: file)
     let before = try FileManager.default.contentsOfDirectory(atPath: TestHome().home.path)
-    let store = TripStore.glance(in: TestHome().home)
+    let store = TripStore.glance(.trips, in: TestHome().home)
     for kind in KindSpec.all { #expect(names(store, kind)?.count ?? 0 <= 200) }
     #expect(try Data(contentsOf: file) == bytes)
     #expect(

@@ -10,7 +10,7 @@ enum OldStore {
     try makeVersion1(path, track: track)
     let connection = try Connection(path: path, mode: .readWrite)
     try FollowingTable.addFunctions(to: connection)
-    let known = Array(Schema.migrations.prefix(version))
+    let known = Array(KindSet.trips.migrations.prefix(version))
     try connection.migrate(known, applicationID: Schema.applicationID)
     try connection.close()
   }

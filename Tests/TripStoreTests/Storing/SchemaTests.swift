@@ -70,7 +70,7 @@ import Testing
     var query = RecordQuery(.drive)
     query.words = ["sea"]
     #expect(try store.records(query).map(\.id) == [drive.id])
-    #expect(try store.numbers("PRAGMA user_version") == [Int64(Schema.migrations.count)])
+    #expect(try store.numbers("PRAGMA user_version") == [Int64(KindSet.trips.version)])
     #expect(try store.texts("PRAGMA integrity_check") == ["ok"])
   }
 
@@ -123,7 +123,7 @@ import Testing
     try other.close()
     let before = try Data(contentsOf: URL(filePath: home.file))
     let error = #expect(throws: SQLiteError.self) { _ = try home.store() }
-    #expect(error?.kind == .tooNewSchema(found: 99, known: Schema.migrations.count))
+    #expect(error?.kind == .tooNewSchema(found: 99, known: KindSet.trips.version))
     #expect(throws: SQLiteError.self) { _ = try home.storeToRead() }
     #expect(try Data(contentsOf: URL(filePath: home.file)) == before)
   }

@@ -8,6 +8,8 @@ public import Text
 /// A home in the test's own folder, and stores in it with a clock that the test sets.
 struct TestHome {
   static let buildDate: Int64 = 1_700_000_000_000
+  /// Each reached by the command of its name.
+  static let kinds = KindSet.trips.reached { $0.name }
   let home: HomeFolder
 
   init(_ name: String = "home") {
@@ -17,13 +19,13 @@ struct TestHome {
   var file: String { home.path + "/" + TripStore.fileName }
 
   func store(at milliseconds: Int64 = 1_800_000_000_000, proven: Bool = true) throws -> TripStore {
-    try TripStore.open(in: home, buildDate: Self.buildDate) {
+    try TripStore.open(Self.kinds, in: home, buildDate: Self.buildDate) {
       Moment(milliseconds: milliseconds, isProven: proven)
     }
   }
 
   func storeToRead() throws -> TripStore? {
-    try TripStore.openToRead(in: home) { Moment(milliseconds: 0, isProven: false) }
+    try TripStore.openToRead(Self.kinds, in: home) { Moment(milliseconds: 0, isProven: false) }
   }
 }
 

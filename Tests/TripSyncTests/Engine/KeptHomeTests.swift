@@ -43,7 +43,7 @@ struct KeptHomeTests {
     // There is no time for files.
     try van.sync(remote, mode: .recordsOnly)
     try van.reopen()
-    _ = try HomeRestore.restore(from: backup, into: van.home, replaceExisting: true)
+    _ = try HomeRestore.restore(.trips, from: backup, into: van.home, replaceExisting: true)
     let files = try AttachmentStore(in: try van.home.make())
     #expect(try !files.holds(papers.hash))
     #expect(try van.sync(remote).recoveredDocuments == 1)
@@ -62,7 +62,7 @@ struct KeptHomeTests {
     let papers = try addPapers()
     try van.sync(remote, mode: .recordsOnly)
     try van.reopen()
-    _ = try HomeRestore.restore(from: backup, into: van.home, replaceExisting: true)
+    _ = try HomeRestore.restore(.trips, from: backup, into: van.home, replaceExisting: true)
     let damaged = "\(van.home.path).before-restore/\(papers.hash.place)"
     try Data("other papers".utf8).write(to: URL(filePath: damaged))
     #expect(try van.sync(remote).recoveredDocuments == 0)

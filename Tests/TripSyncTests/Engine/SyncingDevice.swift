@@ -31,7 +31,9 @@ final class SyncingDevice {
   var store: TripStore {
     get throws {
       if let opened { return opened }
-      let store = try TripStore.open(in: home, buildDate: Self.buildDate) { [unowned self] in now }
+      let store = try TripStore.open(.trips, in: home, buildDate: Self.buildDate) {
+        [unowned self] in now
+      }
       store.sizes = sizes
       opened = store
       whenOpened(store)

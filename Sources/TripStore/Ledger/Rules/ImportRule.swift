@@ -1,4 +1,5 @@
 internal import Amounts
+internal import HomeFolder
 public import Text
 
 /// What rows of a bank's file become, as a person has laid it down in `import-rules.json`.
@@ -14,7 +15,7 @@ public struct ImportRules: Sendable, Equatable {
     (self.banks, self.rules) = (banks, rules)
   }
 
-  public static let fileName = "import-rules.json"
+  public static let fileName = HomeFolder.importRulesName
   public static let version = 1
   public static let sizeLimit = 1_048_576
   public static let mostBanks = 100
