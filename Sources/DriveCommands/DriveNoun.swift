@@ -5,7 +5,6 @@ import TripStore
 /// Recorded drives: where the van went, point by point.
 enum DriveNoun: RecordNoun {
   static let kind = KindSpec.drive
-  static let word = "drive"
   static let columns: [String] = .fields(.started, .distance, .moving, .climb, .topSpeed, .points)
   static let example = "\"Over the pass\""
 

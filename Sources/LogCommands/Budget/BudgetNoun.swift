@@ -6,7 +6,6 @@ import TripStore
 /// What categories may cost in a month.
 enum BudgetNoun: RecordNoun {
   static let kind = KindSpec.budget
-  static let word = "ledger budget"
   static let columns: [String] = .fields(.month, .amount)
   static let spareColumns: [String] = .fields(.month)
   static let example = "food 400"

@@ -8,7 +8,6 @@ import TripStore
 /// Check-ins: where you stayed.
 enum CheckinNoun: RecordNoun {
   static let kind = KindSpec.checkin
-  static let word = "checkin"
   static let columns: [String] = .fields(.day, .country, .type, .overnight)
   static let example = "\"Gravel pit by the lake\" --type wild --overnight yes --stay 5"
 

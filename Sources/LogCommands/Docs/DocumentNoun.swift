@@ -8,7 +8,6 @@ import TripStore
 /// Documents and their files.
 enum DocumentNoun: RecordNoun {
   static let kind = KindSpec.document
-  static let word = "docs"
   static let columns: [String] = .fields(.type, .person, .expires, .fileName)
   static let example = "\"Passport\" --type passport --expires 2031-04-30 --border yes"
   static let hidden: [String] = .fields(.content, .fileName, .size)

@@ -8,7 +8,6 @@ import TripStore
 /// Ledger entries: expenses, income and transfers.
 enum LedgerNoun: RecordNoun {
   static let kind = KindSpec.ledger
-  static let word = "ledger"
   static let columns: [String] = .fields(.day, .direction, .amount, .category, .place, .payer)
   static let spareColumns: [String] = .fields(.place, .payer)
   static let operand = Field.amount.name

@@ -6,7 +6,6 @@ import TripStore
 /// The manifest, which lists what is on board: zones, containers and items.
 enum ItemNoun: RecordNoun {
   static let kind = KindSpec.item
-  static let word = "manifest"
   static let columns: [String] = .fields(.type, .quantity, .weight, .expires, .parent)
   static let example = "\"Gas bottle\" --type item --weight 11kg --quantity 2"
 

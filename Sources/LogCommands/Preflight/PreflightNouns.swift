@@ -6,7 +6,6 @@ import TripStore
 /// The checks of the list.
 enum CheckNoun: RecordNoun {
   static let kind = KindSpec.check
-  static let word = "preflight"
   static let columns: [String] = .fields(.occasion)
   static let example = "\"Bikes are strapped\" --as 1"
   static let hidden: [String] = .fields(.rank)
@@ -25,7 +24,6 @@ enum CheckNoun: RecordNoun {
 /// Preflight checks that were kept.
 enum PreflightLogNoun: RecordNoun {
   static let kind = KindSpec.preflight
-  static let word = "preflight log"
   static let columns: [String] = .fields(.started, .trip)
   static let example = ""
   static let adding = "preflight"

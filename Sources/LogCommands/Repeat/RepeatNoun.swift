@@ -6,7 +6,6 @@ import TripStore
 /// Entries that come again and again: insurance, rent, a mobile contract.
 enum RepeatNoun: RecordNoun {
   static let kind = KindSpec.repetition
-  static let word = "ledger repeat"
   static let columns: [String] = .fields(
     .amount, .period, .every, .startDay, .endDay, .bookedTo, .category)
   static let spareColumns: [String] = .fields(.every, .endDay, .bookedTo, .category)

@@ -6,7 +6,6 @@ import TripStore
 /// Planned routes, which become trips.
 enum RouteNoun: RecordNoun {
   static let kind = KindSpec.route
-  static let word = "route"
   static let columns: [String] = .fields(.startDay, .trip)
   static let example = "\"Lofoten\" --start-day +2w"
 }
@@ -14,7 +13,6 @@ enum RouteNoun: RecordNoun {
 /// The stops of a route, each of which is a record of its own.
 enum StopNoun: RecordNoun {
   static let kind = KindSpec.stop
-  static let word = "route stop"
   static let columns: [String] = .fields(.route, .country, .nights)
   static let example = "Lofoten \"Camping Bled\" --nights 2"
   static let hidden: [String] = .fields(.route, .rank, .spot)

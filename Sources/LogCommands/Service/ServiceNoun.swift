@@ -5,7 +5,6 @@ import TripStore
 /// Maintenance tasks, due again and again.
 enum ServiceNoun: RecordNoun {
   static let kind = KindSpec.task
-  static let word = "service"
   static let columns: [String] = .fields(.months, .km, .van)
   static let example = "\"Oil and filter\" --months 12 --km 15000"
   static let details = [
@@ -32,7 +31,6 @@ enum ServiceNoun: RecordNoun {
 /// What was done, each time a record of its own.
 enum ServiceLogNoun: RecordNoun {
   static let kind = KindSpec.service
-  static let word = "service log"
   static let columns: [String] = .fields(.day, .odometer, .vendor, .entry)
   static let example = ""
   static let adding = "service done"

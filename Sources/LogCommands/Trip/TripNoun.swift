@@ -7,7 +7,6 @@ import TripStore
 /// Trips: planned, under way or over.
 enum TripNoun: RecordNoun {
   static let kind = KindSpec.trip
-  static let word = "trip"
   static let columns: [String] = .fields(.phase, .startDay, .endDay)
   static let example = "\"North Cape\""
   static let adding = "trip start"

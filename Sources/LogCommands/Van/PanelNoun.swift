@@ -5,7 +5,6 @@ import TripStore
 /// The solar panels of a van, from which `sky solar` knows what the sun can give.
 enum PanelNoun: RecordNoun {
   static let kind = KindSpec.panel
-  static let word = "van panel"
   static let columns: [String] = .fields(.power, .tilt, .azimuth, .losses, .van)
   static let example = "Roof --power 200"
   static let details = [

@@ -5,7 +5,6 @@ import TripStore
 /// Vans, one of which is in use.
 enum VanNoun: RecordNoun {
   static let kind = KindSpec.van
-  static let word = "van"
   static let columns: [String] = .fields(.inUse, .plate, .make)
   static let example = "\"Bulli\" --plate \"AB 12345\" --empty-weight 2450 --gross-weight 3500"
   static let hidden: [String] = .fields(.inUse)
