@@ -49,7 +49,7 @@ enum Startup {
 
   /// Half of the records have names, half are of the ledger.
   private static func fill(_ home: HomeFolder) throws {
-    let store = try TripStore.open(.trips, in: home, buildDate: 1_700_000_000_000) {
+    let store = try RecordStore.open(.trips, in: home, buildDate: 1_700_000_000_000) {
       Moment(milliseconds: 1_790_000_000_000, isProven: true)
     }
     try store.edit { edit in

@@ -12,12 +12,12 @@ struct FiveYears {
   static let pointsPerDrive = 6_667
 
   private var random: Dice
-  private let store: TripStore
+  private let store: RecordStore
   private let pointsPerDrive: Int
   private var trips: [RecordID] = []
 
   static func make(in home: HomeFolder, pointsPerDrive: Int = pointsPerDrive) throws {
-    let store = try TripStore.open(.trips, in: home, buildDate: 1_700_000_000_000) {
+    let store = try RecordStore.open(.trips, in: home, buildDate: 1_700_000_000_000) {
       Moment(milliseconds: 1_790_000_000_000, isProven: true)
     }
     var years = FiveYears(

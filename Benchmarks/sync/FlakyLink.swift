@@ -11,7 +11,7 @@ enum FlakyLink {
   static func comparisons(_ folder: WorkFolder) throws -> [Comparison] {
     let now = Moment(milliseconds: 1_790_000_000_000, isProven: true)
     let home = HomeFolder(path: folder.path + "/flaky", origin: .option)
-    let store = try TripStore.open(.trips, in: home, buildDate: 0) { now }
+    let store = try RecordStore.open(.trips, in: home, buildDate: 0) { now }
     let syncing = try SyncHome(home, store: store)
     let path = folder.path + "/link"
     try Command.run("mkdir", "-p", path)

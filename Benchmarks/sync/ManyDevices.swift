@@ -47,7 +47,7 @@ enum ManyDevices {
   ) throws {
     let remote = try DirectoryRemote(RemoteAddress(parsing: "dir:\(path)"))
     let now = Moment(milliseconds: 1_790_000_000_000, isProven: true)
-    let store = try TripStore.open(.trips, in: home, buildDate: 0) { now }
+    let store = try RecordStore.open(.trips, in: home, buildDate: 0) { now }
     let syncing = try SyncHome(home, store: store)
     try syncing.join(
       on: remote, options: RemoteOptions(), with: .passphrase(passphrase),

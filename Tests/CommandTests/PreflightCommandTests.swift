@@ -86,7 +86,7 @@ import TripStore
   ])
   func `the last check has the time that clocks showed then`(time: String, shown: String) throws {
     let home = HomeFolder(path: TemporaryDirectory.current.file("home"), origin: .option)
-    let store = try TripStore.open(.trips, in: home, buildDate: 1_780_000_000_000) {
+    let store = try RecordStore.open(.trips, in: home, buildDate: 1_780_000_000_000) {
       Moment(milliseconds: 1_786_000_000_000, isProven: true)
     }
     let started = try #require(Instant(time))

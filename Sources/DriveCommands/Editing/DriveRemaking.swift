@@ -56,7 +56,7 @@ enum DriveRemaking {
 
   /// Prints the ids for a person, and the records for a program.
   static func show(
-    _ ids: [RecordID], in store: TripStore, _ context: CommandContext
+    _ ids: [RecordID], in store: RecordStore, _ context: CommandContext
   ) throws -> ExitStatus {
     let drives = try ids.compactMap { try store.record($0, of: .drive) }.sorted {
       ($0[.started]?.millisecondsSinceEpoch ?? 0, $0.id)

@@ -52,7 +52,7 @@ struct DriveSplitCommand: Command {
   }
 
   private func moment(
-    in drive: Record, _ store: TripStore, _ context: CommandContext
+    in drive: Record, _ store: RecordStore, _ context: CommandContext
   ) throws -> Instant {
     if let number = arguments.integer(Self.before) {
       return try time(ofPoint: number, store.track(of: drive))

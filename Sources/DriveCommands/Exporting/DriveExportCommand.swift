@@ -142,7 +142,7 @@ struct DriveExportCommand: Command {
     }
   }
 
-  private func drives(of days: DayRange, in store: TripStore) throws -> [Record] {
+  private func drives(of days: DayRange, in store: RecordStore) throws -> [Record] {
     guard DayRange.isGiven(arguments) else { return [try store.record(named: id, of: .drive)] }
     var query = RecordQuery(.drive)
     (query.from, query.to) = days.bounds(in: .drive)

@@ -115,7 +115,7 @@ struct DriveImportCommand: Command {
     plan.interruption == nil || arguments.flag(Self.partial)
   }
 
-  private func rules(in store: TripStore?, _ context: CommandContext) throws -> ImportPlan.Rules {
+  private func rules(in store: RecordStore?, _ context: CommandContext) throws -> ImportPlan.Rules {
     let days = try context.typedDays()
     return ImportPlan.Rules(
       local: LocalTime(settings: try context.settings()),
@@ -126,7 +126,7 @@ struct DriveImportCommand: Command {
   }
 
   /// The record that an option names.
-  private func reference(_ key: Field<RecordID>, in store: TripStore?) throws -> RecordID? {
+  private func reference(_ key: Field<RecordID>, in store: RecordStore?) throws -> RecordID? {
     let field = KindSpec.drive[key]
     guard case .reference(let name) = field.type, let kind = KindSpec.named(name),
       let text = arguments.text(FieldOptions.option(for: field))

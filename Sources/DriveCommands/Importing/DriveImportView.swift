@@ -7,7 +7,7 @@ import TripStore
 /// What was found in GPX files, and what was done with it.
 struct DriveImportView: Presentable {
   let plans: [ImportPlan]
-  let store: TripStore?
+  let store: RecordStore?
   let local: LocalTime
   let isDry: Bool
   let keepsPart: Bool

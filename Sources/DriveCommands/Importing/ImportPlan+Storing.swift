@@ -7,7 +7,7 @@ extension ImportPlan {
   /// Finds out which drives and check-ins the store has already, and decides about drives that overlap
   /// others: in the store, in files before this one, or before them in this file.
   mutating func compare(
-    with store: TripStore?, after others: [Drive], _ choice: (Drive) -> Overlap
+    with store: RecordStore?, after others: [Drive], _ choice: (Drive) -> Overlap
   ) throws {
     for index in drives.indices {
       if let store { drives[index].state = try Self.state(of: drives[index], store) }
@@ -26,7 +26,7 @@ extension ImportPlan {
 
   /// Known by its id, or as a drive that began and ended at the same moments: so the export of a
   /// recorded drive is recognised.
-  private static func state(of drive: Drive, _ store: TripStore) throws -> State {
+  private static func state(of drive: Drive, _ store: RecordStore) throws -> State {
     if let record = try store.record(drive.id, of: .drive) {
       guard !record.isAlive else { return .known }
       return try store.isPartOfAnother(drive.id) ? .known : .deleted
@@ -52,7 +52,7 @@ extension ImportPlan {
   /// Stores what is new: each drive in a transaction of its own, all check-ins in one.
   ///
   /// If it is interrupted, importing again stores the rest.
-  mutating func keep(in store: TripStore) throws {
+  mutating func keep(in store: RecordStore) throws {
     for index in drives.indices { try keep(&drives[index], in: store) }
     let new = checkins.filter { $0.state == .new }
     guard !new.isEmpty else { return }
@@ -63,7 +63,7 @@ extension ImportPlan {
     }
   }
 
-  private func keep(_ drive: inout Drive, in store: TripStore) throws {
+  private func keep(_ drive: inout Drive, in store: RecordStore) throws {
     guard let finished = drive.drive else { return }
     switch drive.state {
     case .new: try store.commit(finished)
@@ -75,7 +75,8 @@ extension ImportPlan {
     }
   }
 
-  private static func belonging(_ values: FieldValues, in store: TripStore) throws -> FieldValues {
+  private static func belonging(_ values: FieldValues, in store: RecordStore) throws -> FieldValues
+  {
     var values = values
     let belonging = try store.belonging(on: values[.day], trip: values[.trip], van: values[.van])
     values[.trip] = belonging.trip

@@ -39,7 +39,7 @@ struct DriveListCommand: Command {
 private struct DriveTable: Presentable {
   let drives: [Record]
   let hasMore: Bool
-  let store: TripStore?
+  let store: RecordStore?
   let clock: RecordClock
 
   func present(on page: inout Page) {

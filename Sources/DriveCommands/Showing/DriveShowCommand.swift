@@ -50,7 +50,7 @@ struct DriveShowCommand: Command {
 
   /// Numbers are shown even if the points are damaged; the exit code reports that.
   private func show(
-    _ drive: Record, in store: TripStore, _ context: CommandContext
+    _ drive: Record, in store: RecordStore, _ context: CommandContext
   ) throws -> ExitStatus {
     var track: Track?
     do {

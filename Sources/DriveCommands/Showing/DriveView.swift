@@ -8,7 +8,7 @@ struct DriveView: Presentable {
   let drive: Record
   /// `nil` if the points cannot be read.
   let track: Track?
-  let store: TripStore
+  let store: RecordStore
   /// The local clock where it began.
   let local: (seconds: Int, zone: String?)
   /// How pictures are drawn, or `nil` for none.

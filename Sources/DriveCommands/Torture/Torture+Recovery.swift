@@ -135,7 +135,7 @@ extension Torture {
 
   private static func tracks(in home: borrowing Directory) throws -> [Track] {
     let place = HomeFolder(path: home.path, origin: .option)
-    let store = try TripStore.openToRead(.trips, in: place) {
+    let store = try RecordStore.openToRead(.trips, in: place) {
       Moment(milliseconds: 0, isProven: false)
     }
     guard let store else { return [] }

@@ -10,7 +10,7 @@ struct SettingValue: Presentable, JSONObject {
   let setTo: String?
 
   /// The value from the place for its scope: this device's file, or the store that devices share.
-  init(_ spec: SettingSpec, _ settings: Settings, _ store: TripStore?) throws {
+  init(_ spec: SettingSpec, _ settings: Settings, _ store: RecordStore?) throws {
     self.spec = spec
     switch spec.scope {
     case .device: setTo = settings.value(of: spec)

@@ -80,7 +80,7 @@ struct DoctorCommand: ReadingCommand {
   /// Looks at everything in the home; what cannot be looked at is a finding, and the rest follows.
   private func examineHome(
     _ place: HomeFindings, _ report: inout DoctorReport, _ context: CommandContext
-  ) -> TripStore? {
+  ) -> RecordStore? {
     var obstacles: [Finding] = []
     func examine<Value>(_ check: Finding.Check, _ body: () throws -> Value?) -> Value? {
       do {
@@ -115,7 +115,8 @@ struct DoctorCommand: ReadingCommand {
   }
 
   /// The store for reading; with `--mend`, what waits to be kept in it is kept first.
-  private func store(_ condition: StoreCondition, _ context: CommandContext) throws -> TripStore? {
+  private func store(_ condition: StoreCondition, _ context: CommandContext) throws -> RecordStore?
+  {
     guard condition.isReadable else { return nil }
     guard mends else { return condition.isWhole ? try context.storeAsItIs() : nil }
     do {
@@ -139,7 +140,7 @@ struct DoctorCommand: ReadingCommand {
 
   /// Returns why nothing was swept, if that was asked for.
   private func sweepDocuments(
-    _ report: inout DoctorReport, _ store: TripStore?, _ context: CommandContext
+    _ report: inout DoctorReport, _ store: RecordStore?, _ context: CommandContext
   ) throws -> String? {
     // Where there never was a store, there are no documents.
     guard arguments.flag(Self.sweep), !report.store.isNone else { return nil }
@@ -150,7 +151,7 @@ struct DoctorCommand: ReadingCommand {
     let home = try context.home()
     guard !unnamed.isEmpty, let folder = try home.open() else { return nil }
     // Files named only by a lost store must not be lost too.
-    guard try !home.setAsideNames().contains(where: { $0.hasPrefix(TripStore.fileName) }) else {
+    guard try !home.setAsideNames().contains(where: { $0.hasPrefix(RecordStore.fileName) }) else {
       return "a damaged store is in \(Printable.line(home.setAsideFolder)) and may name these "
         + "files; move it elsewhere first"
     }

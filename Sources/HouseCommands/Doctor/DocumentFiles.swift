@@ -19,7 +19,7 @@ struct DocumentFiles {
   init() {}
 
   /// Reads them all.
-  init(_ store: TripStore?, _ context: CommandContext) throws {
+  init(_ store: RecordStore?, _ context: CommandContext) throws {
     guard let home = try context.home().open(),
       try home.status(of: AttachmentStore.folderName) != nil
     else {

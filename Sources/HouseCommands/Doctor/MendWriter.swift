@@ -5,10 +5,10 @@ import TripStore
 
 /// The doubts about records in words.
 struct MendWriter {
-  let store: TripStore
+  let store: RecordStore
   let clock: RecordClock
 
-  init(_ store: TripStore, _ context: CommandContext) throws {
+  init(_ store: RecordStore, _ context: CommandContext) throws {
     self.store = store
     clock = try RecordClock(context)
   }

@@ -8,7 +8,7 @@ struct RecordMends {
   private(set) var all: [Mend] = []
 
   /// Looks at the store; what cannot be looked at is the store's own finding.
-  init(_ store: TripStore?, _ context: CommandContext) throws {
+  init(_ store: RecordStore?, _ context: CommandContext) throws {
     guard let store else { return }
     let writer = try MendWriter(store, context)
     all = try store.doubts().compactMap(writer.mend)

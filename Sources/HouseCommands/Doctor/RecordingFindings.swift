@@ -23,7 +23,7 @@ struct RecordingFindings {
   /// A working receiver reports its position once a second.
   private static let secondsForReceiver = 1
 
-  init(_ context: CommandContext, store: TripStore?, machine: Machine = Machine()) throws {
+  init(_ context: CommandContext, store: RecordStore?, machine: Machine = Machine()) throws {
     let settings = try context.settings()
     program = Sibling.recorder.askVersion()
     address = settings[.receiver]

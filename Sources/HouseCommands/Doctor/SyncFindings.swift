@@ -14,7 +14,7 @@ struct SyncFindings {
   private static let oldDrill: Int64 = 180
   private static let longSilence: Int64 = 14
 
-  init(_ context: CommandContext, store: TripStore?) throws {
+  init(_ context: CommandContext, store: RecordStore?) throws {
     guard SyncHome.isSetUp(in: try context.home()) else {
       all = [.ok(.keys, "none: this device does not sync")]
       return
@@ -32,7 +32,7 @@ struct SyncFindings {
     }
   }
 
-  private static func look(_ context: CommandContext, _ store: TripStore) throws -> [Finding] {
+  private static func look(_ context: CommandContext, _ store: RecordStore) throws -> [Finding] {
     let syncing = try SyncHome(lookingAt: context.home(), store: store)
     let clock = try context.clock()
     let now = clock.isProven ? clock.now.millisecondsSinceEpoch : nil

@@ -43,7 +43,7 @@ struct EmergencyFacts {
     }
   }
 
-  private static func papers(in store: TripStore) throws -> [Record] {
+  private static func papers(in store: RecordStore) throws -> [Record] {
     var found: [Record] = []
     for type in paperTypes {
       var query = RecordQuery(.document)
@@ -76,7 +76,7 @@ struct EmergencyFacts {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// All records of a kind, in the order in which they were entered.
   fileprivate func every(_ kind: KindSpec) throws -> [Record] {
     var records: [Record] = []

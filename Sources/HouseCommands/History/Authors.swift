@@ -12,7 +12,7 @@ struct Authors {
   private let home: SyncHome?
   private let phones: DeviceList
 
-  init(_ store: TripStore, _ context: CommandContext) throws {
+  init(_ store: RecordStore, _ context: CommandContext) throws {
     own = Set(try store.ownActors())
     let folder = try context.home()
     phones = Self.phones(context)

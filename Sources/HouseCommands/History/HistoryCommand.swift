@@ -48,7 +48,7 @@ struct HistoryCommand: ReadingCommand {
   }
 
   /// The record of any kind with this id, else with this name.
-  private static func record(named name: String, in store: TripStore?) throws -> Record {
+  private static func record(named name: String, in store: RecordStore?) throws -> Record {
     for rule in [NameRule.never, .whole] {
       var found: [Record] = []
       for kind in KindSpec.all {

@@ -17,7 +17,7 @@ struct HistoryView: Presentable, JSONObject {
   private static let mostShown = 5
 
   init(
-    _ entries: [HistoryEntry], hasMore: Bool, in store: TripStore?, _ context: CommandContext
+    _ entries: [HistoryEntry], hasMore: Bool, in store: RecordStore?, _ context: CommandContext
   ) throws {
     self.hasMore = hasMore
     guard let store else {
@@ -36,7 +36,7 @@ struct HistoryView: Presentable, JSONObject {
   }
 
   private static func item(
-    _ item: HistoryEntry.Item, in store: TripStore, _ clock: RecordClock, _ values: ValueText
+    _ item: HistoryEntry.Item, in store: RecordStore, _ clock: RecordClock, _ values: ValueText
   ) throws -> Item? {
     guard let kind = KindSpec.named(item.kindName), let record = try store.record(item.id, of: kind)
     else { return nil }

@@ -10,7 +10,7 @@ import TripStore
 struct NewerElsewhere {
   let notes: [String]
 
-  init(than change: LoggedChange, in store: TripStore, _ context: CommandContext) throws {
+  init(than change: LoggedChange, in store: RecordStore, _ context: CommandContext) throws {
     let clock = try RecordClock(context)
     var notes: [String] = []
     if let newest = try store.history(limit: 1).first,

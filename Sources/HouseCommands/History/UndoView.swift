@@ -24,7 +24,7 @@ struct UndoView: Presentable, JSONObject {
   private let remainders: [(remainder: UndoPlan.Remainder, reason: String)]
   private static let mostShown = 10
 
-  init(_ plan: UndoPlan, isRedo: Bool, in store: TripStore, _ context: CommandContext) throws {
+  init(_ plan: UndoPlan, isRedo: Bool, in store: RecordStore, _ context: CommandContext) throws {
     self.plan = plan
     self.isRedo = isRedo
     let clock = try RecordClock(context)
@@ -74,7 +74,7 @@ struct UndoView: Presentable, JSONObject {
   }
 
   private static func left(
-    _ plan: UndoPlan, _ reasons: [String], _ clock: RecordClock, in store: TripStore
+    _ plan: UndoPlan, _ reasons: [String], _ clock: RecordClock, in store: RecordStore
   ) throws -> [String] {
     var texts = try zip(plan.remainders, reasons).prefix(mostShown).map { remainder, reason in
       let kind = KindSpec.named(remainder.kindName)
@@ -88,7 +88,7 @@ struct UndoView: Presentable, JSONObject {
 
   /// What vanlog did by itself since, which a person may have meant.
   private static func passedOver(
-    _ plan: UndoPlan, _ clock: RecordClock, in store: TripStore
+    _ plan: UndoPlan, _ clock: RecordClock, in store: RecordStore
   ) throws -> [String] {
     guard let newest = plan.passedOver.first,
       let phrase = try store.firstRecord(in: newest)?.phrase(clock)

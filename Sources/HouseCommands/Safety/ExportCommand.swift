@@ -63,7 +63,7 @@ struct ExportCommand: ReadingCommand {
 
   /// Finds files of an earlier export, so that nothing is written if one is in the way.
   private func refuseToReplace(
-    in folder: borrowing Directory, _ store: TripStore
+    in folder: borrowing Directory, _ store: RecordStore
   ) throws {
     guard !arguments.flag(Self.force) else { return }
     for kind in try KindSpec.all.filter({ try store.count($0) > 0 }) {
@@ -84,7 +84,7 @@ struct ExportCommand: ReadingCommand {
   }
 
   private func export(
-    _ query: RecordQuery, from store: TripStore, into folder: borrowing Directory
+    _ query: RecordQuery, from store: RecordStore, into folder: borrowing Directory
   ) throws -> [(name: String, records: Int)] {
     let kind = query.kind
     guard try store.count(kind) > 0 else { return [] }
@@ -111,7 +111,7 @@ struct ExportCommand: ReadingCommand {
 extension ExportCommand {
   /// Copies the files of documents, under names that show where they belong.
   private func copyDocuments(
-    from store: TripStore, into path: String, _ context: CommandContext
+    from store: RecordStore, into path: String, _ context: CommandContext
   ) throws -> [(name: String, records: Int)] {
     guard let home = try context.home().open() else { return [] }
     var count = 0

@@ -23,7 +23,7 @@ struct WipeReport: Presentable, JSONObject {
   }
 
   /// Where this home synced.
-  static func remotes(_ context: CommandContext, _ store: TripStore?) -> [String] {
+  static func remotes(_ context: CommandContext, _ store: RecordStore?) -> [String] {
     guard let home = try? context.home(), let store, SyncHome.isSetUp(in: home) else { return [] }
     OwnMemory.keepPrivate()
     let remotes = try? SyncHome(lookingAt: home, store: store).remotes()

@@ -58,7 +58,7 @@ struct BudgetSetCommand: ReadingCommand {
   }
 
   private func values(
-    _ currency: Currency, _ month: Month?, in store: TripStore, _ context: CommandContext
+    _ currency: Currency, _ month: Month?, in store: RecordStore, _ context: CommandContext
   ) throws -> FieldValues {
     let reading = FieldContext(
       days: try context.typedDays(), currency: { _ in currency.code },
@@ -79,10 +79,11 @@ struct BudgetSetCommand: ReadingCommand {
   /// Changes the budget if there is one for the same, on whatever device it was made, even if it was
   /// deleted.
   private func keep(
-    _ values: FieldValues, _ currency: Currency, _ month: Month?, _ edit: Edit, in store: TripStore
+    _ values: FieldValues, _ currency: Currency, _ month: Month?, _ edit: Edit,
+    in store: RecordStore
   ) throws -> RecordID {
     var values = values
-    values[.name] = TripStore.budgetName(
+    values[.name] = RecordStore.budgetName(
       category: values[.category] ?? "", currency: currency, month: month)
     // A budget of every month has no month; a note that is not given stays.
     for field in [Field<String>.month, .note] where values[field] == nil {

@@ -42,7 +42,7 @@ struct CheckinKeepCommand: ReadingCommand {
     }
   }
 
-  private func keep(_ edit: Edit, in store: TripStore) throws -> (id: RecordID, isNew: Bool) {
+  private func keep(_ edit: Edit, in store: RecordStore) throws -> (id: RecordID, isNew: Bool) {
     let checkin = try store.record(named: arguments.operand(0) ?? "", of: .checkin)
     guard checkin.isAlive else {
       throw StoreError.deleted(kind: checkin.kind.noun, id: checkin.shortID(in: store))
@@ -65,7 +65,7 @@ struct CheckinKeepCommand: ReadingCommand {
 
   /// The own place where the check-in was.
   private func known(
-    _ checkin: Record, at position: Coordinate, in store: TripStore
+    _ checkin: Record, at position: Coordinate, in store: RecordStore
   ) throws -> RecordID? {
     if let id = checkin[.spot].flatMap(SpotLink.ownPlace),
       let place = try store.record(id, of: .place), place.isAlive

@@ -18,7 +18,7 @@ enum CheckinNoun: RecordNoun {
       + "of your own, unless you give them. 'vanlog checkin keep' does the opposite."
   ]
 
-  static func related(to record: Record, in store: TripStore) throws -> [RelatedRecords] {
+  static func related(to record: Record, in store: RecordStore) throws -> [RelatedRecords] {
     [RelatedRecords("spent", member: "entries", try store.entries(during: record.id))]
   }
 
@@ -26,7 +26,8 @@ enum CheckinNoun: RecordNoun {
     RelatedRecords.jsonField("entries", "ledger entries that were made there")
   ]
 
-  static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  static func complete(_ draft: inout Draft, in store: RecordStore, _ context: CommandContext)
+    throws
   {
     try takeSpot(into: &draft, context)
     // A day taken from the clock may be wrong, so it must not choose the trip.
@@ -47,7 +48,7 @@ enum CheckinNoun: RecordNoun {
 
   /// A day has one night: that of its last check-in counts, which should surprise nobody.
   private static func tellOfOtherNight(
-    _ draft: Draft, in store: TripStore, _ context: CommandContext
+    _ draft: Draft, in store: RecordStore, _ context: CommandContext
   ) throws {
     guard draft.existing == nil, draft[.overnight] == true, let day = draft[.day] as Day? else {
       return

@@ -56,7 +56,7 @@ struct CheckinSuggestCommand: ReadingCommand {
   }
 
   private func suggestions(
-    in store: TripStore?, limit: Int, _ context: CommandContext
+    in store: RecordStore?, limit: Int, _ context: CommandContext
   ) throws -> [CheckinSuggestion] {
     let clock = try RecordClock(context)
     let visits = try context.visits().map { visit in

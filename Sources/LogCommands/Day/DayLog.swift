@@ -36,7 +36,7 @@ struct DayLog {
 
 // Reading one day of the store.
 extension DayLog {
-  init(of day: Day, today: Day, in store: TripStore, _ context: CommandContext) throws {
+  init(of day: Day, today: Day, in store: RecordStore, _ context: CommandContext) throws {
     self.day = day
     isToday = day == today
     drives = try store.drives(on: day)
@@ -80,7 +80,7 @@ extension DayLog {
   }
 
   private static func records(
-    _ kind: KindSpec, on day: Day, in store: TripStore
+    _ kind: KindSpec, on day: Day, in store: RecordStore
   ) throws -> [Record] {
     var query = RecordQuery(kind)
     (query.from, query.to) = (Int64(day.daysSinceEpoch), Int64(day.daysSinceEpoch))
@@ -89,7 +89,7 @@ extension DayLog {
 
   /// Those that count, the oldest first.
   static func records(
-    _ query: RecordQuery, in store: TripStore, _ counts: (Record) -> Bool
+    _ query: RecordQuery, in store: RecordStore, _ counts: (Record) -> Bool
   ) throws -> [Record] {
     var found: [Record] = []
     try store.forEach(query) { if counts($0) { found.append($0) } }
@@ -98,7 +98,7 @@ extension DayLog {
 
   /// That of a record of the day, else the one under way if it had begun by then.
   private static func trip(
-    of records: [Record], on day: Day, in store: TripStore
+    of records: [Record], on day: Day, in store: RecordStore
   ) throws -> (record: Record, number: Int?)? {
     let id = records.lazy.compactMap { $0[.trip] }.first
     let known = try id.flatMap { try store.record($0, of: .trip) }.flatMap { $0.isAlive ? $0 : nil }

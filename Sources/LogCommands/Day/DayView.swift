@@ -8,7 +8,7 @@ import TripStore
 /// The answer of `day`.
 struct DayView: Presentable, JSONObject {
   let log: DayLog
-  let store: TripStore
+  let store: RecordStore
   let clock: RecordClock
 
   func present(on page: inout Page) {

@@ -7,7 +7,7 @@ import TripStore
 extension DayLog {
   /// The days of a trip on which anything is known, the first one first.
   static func days(
-    of contents: TripContents, on period: DayPeriod, today: Day, in store: TripStore,
+    of contents: TripContents, on period: DayPeriod, today: Day, in store: RecordStore,
     _ context: CommandContext
   ) throws -> [DayLog] {
     let trip = contents.trip

@@ -10,7 +10,7 @@ struct Diary {
   let ending: String
   let stats: TripStats
   let logs: [DayLog]
-  let store: TripStore
+  let store: RecordStore
   let clock: RecordClock
   /// Photos that name no day.
   let undated: [Record]

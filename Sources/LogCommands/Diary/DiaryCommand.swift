@@ -112,7 +112,8 @@ struct DiaryCommand: Command {
   }
 
   private func diary(
-    of contents: TripContents, on period: DayPeriod, in store: TripStore, _ context: CommandContext
+    of contents: TripContents, on period: DayPeriod, in store: RecordStore,
+    _ context: CommandContext
   ) throws -> Diary {
     let trip = contents.trip
     let today = try context.localNow().day

@@ -12,7 +12,7 @@ struct TripDrawings {
   private(set) var problems: [String] = []
 
   init(
-    of contents: TripContents, without privacy: TripPrivacy, in store: TripStore,
+    of contents: TripContents, without privacy: TripPrivacy, in store: RecordStore,
     _ context: CommandContext
   ) throws {
     var sketch = MapSketch(extentMetres: Self.extentMetres(of: contents))

@@ -45,7 +45,7 @@ struct DocsAddCommand: ReadingCommand {
   }
 
   private func create(
-    _ given: RecordID?, _ fields: FieldValues, _ edit: Edit, in store: TripStore,
+    _ given: RecordID?, _ fields: FieldValues, _ edit: Edit, in store: RecordStore,
     _ context: CommandContext
   ) throws -> RecordID {
     var draft = try draft(in: store, context)
@@ -55,7 +55,7 @@ struct DocsAddCommand: ReadingCommand {
   }
 
   /// Values that refer to other records must match what is stored: read them within the edit.
-  private func draft(in store: TripStore, _ context: CommandContext) throws -> Draft {
+  private func draft(in store: RecordStore, _ context: CommandContext) throws -> Draft {
     let title = (field: DocumentNoun.operand, text: arguments.operand(0) ?? "")
     return try FieldOptions(DocumentNoun.typed).read(
       arguments, operand: title, existing: nil, in: store, context)

@@ -69,7 +69,7 @@ struct DocsBorderCommand: ReadingCommand {
 
 private struct BorderView: Presentable, JSONObject {
   let holders: [BorderPapers.Holder]
-  let store: TripStore?
+  let store: RecordStore?
 
   func present(on page: inout Page) {
     for (index, holder) in holders.enumerated() {

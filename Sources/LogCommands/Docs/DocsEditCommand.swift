@@ -65,7 +65,7 @@ struct DocsEditCommand: Command {
 
   /// The document as it is now, and as it will be.
   private func change(
-    in store: TripStore, _ context: CommandContext
+    in store: RecordStore, _ context: CommandContext
   ) throws -> (id: RecordID, changes: FieldValues) {
     let record = try store.record(named: arguments.operand(0) ?? "", of: .document)
     var draft = try FieldOptions(DocumentNoun.typed).read(

@@ -70,7 +70,7 @@ struct DocsOpenCommand: Command {
   }
 
   /// The file that is shown everywhere, or the one that is asked for.
-  private func content(of record: Record, in store: TripStore) throws -> ContentHash? {
+  private func content(of record: Record, in store: RecordStore) throws -> ContentHash? {
     guard let side = arguments.text(Self.side) else {
       return record[.content].flatMap(ContentHash.init)
     }
@@ -84,7 +84,7 @@ struct DocsOpenCommand: Command {
   }
 
   private func show(
-    _ record: Record, _ path: String, in store: TripStore, _ context: CommandContext
+    _ record: Record, _ path: String, in store: RecordStore, _ context: CommandContext
   ) throws {
     let view = OpenedView(record: record, ending: try store.ending(of: record), path: path)
     // A script needs the bare path; a copy has the name that was asked for.

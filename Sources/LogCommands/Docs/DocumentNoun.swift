@@ -22,7 +22,8 @@ enum DocumentNoun: RecordNoun {
   /// Papers of a van belong to the van in use unless another is named.
   private static let vanPapers = Set(VehiclePapers.types)
 
-  static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  static func complete(_ draft: inout Draft, in store: RecordStore, _ context: CommandContext)
+    throws
   {
     if let issued = draft[.issued], let expires = draft[.expires],
       expires < issued
@@ -48,7 +49,7 @@ enum DocumentNoun: RecordNoun {
   }
 
   /// The receipt of an entry is of its day and trip.
-  private static func takeEntry(into draft: inout Draft, in store: TripStore) throws {
+  private static func takeEntry(into draft: inout Draft, in store: RecordStore) throws {
     guard let id = draft.values[.entry], let entry = try store.record(id, of: .ledger) else {
       return
     }
@@ -58,7 +59,7 @@ enum DocumentNoun: RecordNoun {
   }
 
   private static func attach(
-    _ draft: inout Draft, in store: TripStore, _ context: CommandContext
+    _ draft: inout Draft, in store: RecordStore, _ context: CommandContext
   ) throws {
     guard draft.existing == nil, keepsakes.contains(draft[.type] ?? "") else { return }
     if draft[.day] == nil, try context.clock().isProven { draft[.day] = try context.localNow().day }
@@ -79,12 +80,12 @@ struct DocumentFile: ~Copyable {
   private let attachments: AttachmentStore
   private let stored: StoredAttachment
   private let name: DisplayName
-  private let store: TripStore
+  private let store: RecordStore
   /// Whether the copy is new; an older one is never removed, since others may need it.
   private let isNew: Bool
 
   /// Copies a file in; leaves nothing behind if that fails.
-  init(copying path: String, into store: TripStore, _ context: CommandContext) throws {
+  init(copying path: String, into store: RecordStore, _ context: CommandContext) throws {
     let progress = context.progress("Copying")
     let attachments = try AttachmentStore(in: context.home().make())
     let known = Set(try attachments.all().map(\.hash))

@@ -48,7 +48,7 @@ struct VehicleView: Presentable, JSONObject {
 /// People with what a doctor asks for, on a page or as JSON.
 struct MedicalView: Presentable, JSONObject {
   let people: [MedicalPapers]
-  let store: TripStore?
+  let store: RecordStore?
   let today: Day
 
   private static let fields: [String] = .fields(

@@ -10,7 +10,7 @@ enum CategoryFilter {
 
   /// The spellings in use; says which category may be meant if there is none.
   static func categories(
-    _ name: String, exactly: Bool, in store: TripStore, _ context: CommandContext
+    _ name: String, exactly: Bool, in store: RecordStore, _ context: CommandContext
   ) throws -> [String] {
     let found = try store.categories(within: name, exactly: exactly)
     if found.isEmpty {
@@ -21,7 +21,7 @@ enum CategoryFilter {
   }
 
   /// Prints a note if a category is new and differs from another by only a letter or two.
-  static func suggest(_ name: String, in store: TripStore, _ context: CommandContext) throws {
+  static func suggest(_ name: String, in store: RecordStore, _ context: CommandContext) throws {
     guard try store.categories(within: name, exactly: true).isEmpty else { return }
     let others = try store.categories()
     let isInside = { (inner: String, outer: String) in inner.hasPrefix(outer + "/") }
@@ -45,7 +45,8 @@ enum CategoryFilter {
   private static let shortest = 3
 
   /// The same for a vendor, among the newest ones.
-  static func suggest(vendor name: String, in store: TripStore, _ context: CommandContext) throws {
+  static func suggest(vendor name: String, in store: RecordStore, _ context: CommandContext) throws
+  {
     guard let others = try store.newestVendors(unless: name) else { return }
     let hint = hint(for: name, among: others)
     if !hint.isEmpty { context.note("no recent entry has the vendor '\(name)'\(hint)") }

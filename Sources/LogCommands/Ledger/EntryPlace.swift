@@ -7,7 +7,7 @@ import TripStore
 enum EntryPlace {
   /// Fills in fields from the check-in or spot unless they were given otherwise.
   static func complete(
-    _ draft: inout Draft, in store: TripStore, _ context: CommandContext
+    _ draft: inout Draft, in store: RecordStore, _ context: CommandContext
   ) throws {
     let spot = try draft.linkSpot(context)
     let checkin = try draft.values[.checkin].flatMap { try store.record($0, of: .checkin) }

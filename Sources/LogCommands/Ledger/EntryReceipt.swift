@@ -15,7 +15,7 @@ enum EntryReceipt {
 
   /// Runs the edit of the entry, and ties its receipt to it in the same transaction.
   static func keep(
-    in store: TripStore, _ arguments: Arguments, _ context: CommandContext,
+    in store: RecordStore, _ arguments: Arguments, _ context: CommandContext,
     _ edit: (Edit) throws -> RecordID
   ) throws -> RecordID {
     guard let text = arguments.text(option) else { return try store.edit(edit) }
@@ -48,7 +48,7 @@ enum EntryReceipt {
       || (try? File(text, links: .follow).status().mayBeFile) == true
   }
 
-  private static func document(_ text: String, in store: TripStore) throws -> Record {
+  private static func document(_ text: String, in store: RecordStore) throws -> Record {
     let document: Record
     do {
       document = try store.record(named: text, of: .document)

@@ -82,7 +82,7 @@ struct LedgerExportCommand: ReadingCommand {
   }
 
   private static func write(
-    _ slice: LedgerSlice, as format: LedgerFormat, of store: TripStore,
+    _ slice: LedgerSlice, as format: LedgerFormat, of store: RecordStore,
     to sink: ([UInt8]) throws -> Void
   ) throws -> Int {
     guard format != .csv else { return try writeTable(slice, of: store, to: sink) }
@@ -99,7 +99,7 @@ struct LedgerExportCommand: ReadingCommand {
   }
 
   private static func writeTable(
-    _ slice: LedgerSlice, of store: TripStore, to sink: ([UInt8]) throws -> Void
+    _ slice: LedgerSlice, of store: RecordStore, to sink: ([UInt8]) throws -> Void
   ) throws -> Int {
     var writer = TableWriter()
     var count = 0

@@ -42,7 +42,7 @@ struct LedgerImportJob {
   }
 
   private func show(
-    _ report: LedgerImportReport, _ stage: LedgerImportView.Stage, in store: TripStore?,
+    _ report: LedgerImportReport, _ stage: LedgerImportView.Stage, in store: RecordStore?,
     _ context: CommandContext
   ) throws {
     try context.output(
@@ -55,7 +55,7 @@ struct LedgerImportJob {
   }
 
   private func made(
-    _ options: LedgerImport.Options, in store: TripStore?, _ context: CommandContext
+    _ options: LedgerImport.Options, in store: RecordStore?, _ context: CommandContext
   ) throws -> LedgerImport {
     var options = options
     options.kinds = .ofCommands
@@ -72,7 +72,7 @@ struct LedgerImportJob {
   }
 
   /// What was typed, else what the rules say of the bank's files.
-  private func defaults(in store: TripStore?, _ context: CommandContext) throws -> FieldValues {
+  private func defaults(in store: RecordStore?, _ context: CommandContext) throws -> FieldValues {
     let reference = { (kind: String, text: String) in
       try ImportReferences.find(kind, text, in: store)
     }

@@ -22,7 +22,7 @@ enum LedgerNoun: RecordNoun {
 
   static let hidden: [String] = .fields(.homeAmount, .homeCurrency)
 
-  static func currency(in store: TripStore) throws -> String? {
+  static func currency(in store: RecordStore) throws -> String? {
     try HomeMoney(of: store).currency.code
   }
 
@@ -31,7 +31,7 @@ enum LedgerNoun: RecordNoun {
   static let listOptions = [CategoryFilter.exact]
 
   static func keep(
-    in store: TripStore, _ arguments: Arguments, _ context: CommandContext,
+    in store: RecordStore, _ arguments: Arguments, _ context: CommandContext,
     _ edit: (Edit) throws -> RecordID
   ) throws -> RecordID {
     try EntryReceipt.keep(in: store, arguments, context, edit)
@@ -39,7 +39,7 @@ enum LedgerNoun: RecordNoun {
 
   static func changesMore(_ arguments: Arguments) -> Bool { arguments.flag(EntryReceipt.option) }
 
-  static func related(to record: Record, in store: TripStore) throws -> [RelatedRecords] {
+  static func related(to record: Record, in store: RecordStore) throws -> [RelatedRecords] {
     [RelatedRecords("receipt", member: "receipts", try store.receipts(of: record.id))]
   }
 
@@ -48,7 +48,7 @@ enum LedgerNoun: RecordNoun {
   ]
 
   static func refine(
-    _ query: inout RecordQuery, _ arguments: Arguments, in store: TripStore,
+    _ query: inout RecordQuery, _ arguments: Arguments, in store: RecordStore,
     _ context: CommandContext
   ) throws {
     for flag in [Field<Bool>.vehicleExpense, .offTrip] where query.filters[flag] == false {
@@ -68,7 +68,8 @@ enum LedgerNoun: RecordNoun {
     query.anyOf = (Field.category.name, found)
   }
 
-  static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  static func complete(_ draft: inout Draft, in store: RecordStore, _ context: CommandContext)
+    throws
   {
     try TripNoun.attach(&draft, in: store, context)
     if draft[.direction] == nil { draft[.direction] = "expense" }
@@ -94,7 +95,7 @@ enum LedgerNoun: RecordNoun {
 
   /// The amount in the home currency, by the entry's own rate or the remembered one.
   private static func completeMoney(
-    _ draft: inout Draft, in store: TripStore, _ context: CommandContext
+    _ draft: inout Draft, in store: RecordStore, _ context: CommandContext
   ) throws {
     let touched =
       draft.values.names(.amount) || draft.values.names(.currency) || draft.values.names(.rate)
@@ -120,7 +121,7 @@ enum LedgerNoun: RecordNoun {
   /// A rate belongs to both currencies: after a change of either it means nothing. If the home
   /// currency has changed since, and no rate to the new one is known, the entry keeps the old one.
   private static func fields(
-    of draft: Draft, _ amount: Int64, _ code: String, _ home: HomeMoney, in store: TripStore
+    of draft: Draft, _ amount: Int64, _ code: String, _ home: HomeMoney, in store: RecordStore
   ) throws -> FieldValues {
     if draft.values.names(.rate), draft.values[.rate] == nil {
       return [.set(.homeCurrency, home.currency.code), .set(.rate, nil), .set(.homeAmount, nil)]

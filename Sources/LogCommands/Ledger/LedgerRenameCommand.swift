@@ -74,7 +74,7 @@ struct LedgerRenameCommand: ReadingCommand {
   }
 
   private static func items(
-    _ fields: [FieldSpec], _ renamed: (String) -> String?, in store: TripStore
+    _ fields: [FieldSpec], _ renamed: (String) -> String?, in store: RecordStore
   ) throws -> [BulkChange.Item] {
     var items: [BulkChange.Item] = []
     try store.forEach(RecordQuery(.ledger)) { record in

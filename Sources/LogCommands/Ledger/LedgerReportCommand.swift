@@ -108,7 +108,7 @@ enum LedgerRange {
     help: "Include only what does not count for its trip, or only the rest.")
 
   static func read(
-    _ arguments: Arguments, in store: TripStore, _ context: CommandContext
+    _ arguments: Arguments, in store: RecordStore, _ context: CommandContext
   ) throws -> LedgerSlice {
     let days = try DayRange(arguments, context)
     return LedgerSlice(
@@ -121,7 +121,7 @@ enum LedgerRange {
   }
 
   private static func categories(
-    _ arguments: Arguments, in store: TripStore, _ context: CommandContext
+    _ arguments: Arguments, in store: RecordStore, _ context: CommandContext
   ) throws -> [String]? {
     let isExact = arguments.flag(CategoryFilter.exact)
     guard let name = arguments.text(category) else {

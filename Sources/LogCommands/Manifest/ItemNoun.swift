@@ -9,7 +9,8 @@ enum ItemNoun: RecordNoun {
   static let columns: [String] = .fields(.type, .quantity, .weight, .expires, .parent)
   static let example = "\"Gas bottle\" --type item --weight 11kg --quantity 2"
 
-  static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  static func complete(_ draft: inout Draft, in store: RecordStore, _ context: CommandContext)
+    throws
   {
     if draft[.type] == nil { draft[.type] = "item" }
     if draft.existing == nil, let quantity = draft[.quantity], quantity < 0 {
@@ -24,7 +25,7 @@ enum ItemNoun: RecordNoun {
 
   /// Contents are always in the same van as their container.
   private static func completeVan(
-    _ draft: inout Draft, parent: RecordID?, in store: TripStore
+    _ draft: inout Draft, parent: RecordID?, in store: RecordStore
   ) throws {
     let isTouched = draft.values.names(.van) || draft.values.names(.parent)
     guard draft.existing == nil || isTouched else { return }
@@ -41,7 +42,7 @@ enum ItemNoun: RecordNoun {
   }
 
   /// Contents move to another van with their container.
-  static func follow(_ draft: Draft, of id: RecordID, _ edit: Edit, in store: TripStore) throws {
+  static func follow(_ draft: Draft, of id: RecordID, _ edit: Edit, in store: RecordStore) throws {
     guard draft.values.names(.van) || draft.values.names(.parent) else { return }
     try store.spreadVan(of: id, edit)
   }

@@ -62,11 +62,11 @@ struct ManifestPayloadCommand: ReadingCommand {
     return .done
   }
 
-  private func chosen(in store: TripStore) throws -> Record? {
+  private func chosen(in store: RecordStore) throws -> Record? {
     try arguments.text(Self.van).map { try store.record(named: $0, of: .van) } ?? store.vanInUse()
   }
 
-  private func load(in store: TripStore) throws -> BoardLoad {
+  private func load(in store: RecordStore) throws -> BoardLoad {
     var load = BoardLoad()
     load.people = try arguments.text(Self.people).map { try people($0, in: store) }
     load.fuel = try filling(Self.fuel, unit: "l")
@@ -94,7 +94,7 @@ struct ManifestPayloadCommand: ReadingCommand {
   }
 
   /// Everybody, so many people of the usual weight, or those who are named.
-  private func people(_ text: String, in store: TripStore) throws -> [BoardLoad.Passenger] {
+  private func people(_ text: String, in store: RecordStore) throws -> [BoardLoad.Passenger] {
     if let count = Digits.value(text.utf8) {
       guard Self.mostPeople.contains(count) else {
         throw StoreError.badValue(

@@ -55,7 +55,7 @@ struct ManifestShowTreeCommand: ReadingCommand {
   }
 
   private func show(
-    _ lines: [ManifestTree.Line], _ store: TripStore?, _ context: CommandContext
+    _ lines: [ManifestTree.Line], _ store: RecordStore?, _ context: CommandContext
   ) throws -> ExitStatus {
     context.noteIfEmpty(lines, "nothing is in the manifest yet; add it with 'vanlog manifest add'")
     try context.output(TreeView(lines: lines, store: store, today: context.localNow().day))
@@ -66,7 +66,7 @@ struct ManifestShowTreeCommand: ReadingCommand {
 /// A tree, indented on a page or as a list of nodes.
 private struct TreeView: Presentable, JSONObject {
   let lines: [ManifestTree.Line]
-  let store: TripStore?
+  let store: RecordStore?
   let today: Day
 
   /// Deeper indentation would be useless, and could fill a disk.

@@ -10,7 +10,8 @@ enum PersonNoun: RecordNoun {
   static let columns: [String] = .fields(.nationalities, .born)
   static let example = "\"Ada\" --nationalities NO --born 1980-12-10"
 
-  static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  static func complete(_ draft: inout Draft, in store: RecordStore, _ context: CommandContext)
+    throws
   {
     guard let born = draft.values[.born] else { return }
     if try born > latestToday(context) {

@@ -35,7 +35,7 @@ struct PreflightListCommand: ReadingCommand {
     return .done
   }
 
-  private func checks(in store: TripStore?) throws -> [Record] {
+  private func checks(in store: RecordStore?) throws -> [Record] {
     guard arguments.flag(Self.deleted) else {
       return try store?.checks().compactMap(\.record) ?? []
     }
@@ -48,7 +48,7 @@ struct PreflightListCommand: ReadingCommand {
 private struct CheckList: Presentable, JSONObject {
   let checks: [Record]
   let isNumbered: Bool
-  let store: TripStore?
+  let store: RecordStore?
 
   func present(on page: inout Page) {
     guard !checks.isEmpty else { return }

@@ -10,7 +10,8 @@ enum CheckNoun: RecordNoun {
   static let example = "\"Bikes are strapped\" --as 1"
   static let hidden: [String] = .fields(.rank)
 
-  static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  static func complete(_ draft: inout Draft, in store: RecordStore, _ context: CommandContext)
+    throws
   {
     guard let name = draft.values[.name] else { return }
     // What was checked is kept as a list of words, which have no commas.
@@ -54,7 +55,7 @@ struct PreflightAddCommand: Command {
   static let exits = StoreExits.writing
 
   private static let number = OptionSpec(
-    "as", value: .integer("NUMBER", 1...TripStore.mostChecks), default: "after all others",
+    "as", value: .integer("NUMBER", 1...RecordStore.mostChecks), default: "after all others",
     help: "Number that the check gets in the list, 1 for the first.")
   private static let defaults = OptionSpec(
     "defaults", help: "Add the usual checks that are not in the list.")
@@ -102,7 +103,7 @@ struct PreflightMoveCommand: ReadingCommand {
   static let jsonFields = Record.jsonFields(of: .check)
   static let exits = StoreExits.writing
 
-  private static let move = RecordMove(.check, most: TripStore.mostChecks)
+  private static let move = RecordMove(.check, most: RecordStore.mostChecks)
 
   let arguments: Arguments
 

@@ -86,7 +86,7 @@ struct RepeatBookCommand: Command {
     return .done
   }
 
-  private func due(on day: Day, in store: TripStore) throws -> [RepeatDue] {
+  private func due(on day: Day, in store: RecordStore) throws -> [RepeatDue] {
     guard let name = arguments.operand(0) else { return try store.repeatsDue(on: day) }
     let record = try store.record(named: name, of: .repetition)
     guard record.isAlive else {
@@ -114,7 +114,7 @@ struct RepeatBookCommand: Command {
   }
 
   private func bookAutomatic(
-    _ looking: TripStore, _ context: CommandContext
+    _ looking: RecordStore, _ context: CommandContext
   ) throws -> ExitStatus {
     let booking = try context.bookAutomaticRepeats(knownTo: looking)
     try context.output(
@@ -132,7 +132,7 @@ struct RepeatBookCommand: Command {
 /// What would be booked.
 private struct PlannedView: Presentable {
   let due: [RepeatDue]
-  let store: TripStore
+  let store: RecordStore
 
   private static let mostShown = 20
 
@@ -162,7 +162,7 @@ private struct PlannedView: Presentable {
 private struct BookedView: Presentable, JSONObject {
   let booked: [BookedRepeat]
   let skipped: Int
-  let store: TripStore?
+  let store: RecordStore?
   let clock: RecordClock
 
   func present(on page: inout Page) {

@@ -55,7 +55,7 @@ enum RepeatWords {
 private struct RepeatDueView: Presentable, JSONObject {
   let due: [RepeatDue]
   let coming: [ComingRepeat]
-  let store: TripStore?
+  let store: RecordStore?
   let clock: RecordClock
 
   func present(on page: inout Page) {

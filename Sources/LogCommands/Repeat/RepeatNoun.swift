@@ -20,11 +20,12 @@ enum RepeatNoun: RecordNoun {
     "A month that is too short has its last day: 31 January, 28 February, 31 March.",
   ]
 
-  static func currency(in store: TripStore) throws -> String? {
+  static func currency(in store: RecordStore) throws -> String? {
     try LedgerNoun.currency(in: store)
   }
 
-  static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  static func complete(_ draft: inout Draft, in store: RecordStore, _ context: CommandContext)
+    throws
   {
     if draft[.direction] == nil { draft[.direction] = "expense" }
     if draft[.period] == nil { draft[.period] = RepeatSchedule.Period.monthly.rawValue }

@@ -17,7 +17,8 @@ enum StopNoun: RecordNoun {
   static let example = "Lofoten \"Camping Bled\" --nights 2"
   static let hidden: [String] = .fields(.route, .rank, .spot)
 
-  static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  static func complete(_ draft: inout Draft, in store: RecordStore, _ context: CommandContext)
+    throws
   {
     draft.fillInCountry()
     guard draft[.latitude] != nil else {

@@ -21,7 +21,7 @@ struct RouteOutline {
   let route: Record
   let lines: [Line]
 
-  init(_ route: Record, in store: TripStore) throws {
+  init(_ route: Record, in store: RecordStore) throws {
     self.route = route
     lines = Self.lines(of: try store.stops(of: route.id))
   }

@@ -43,7 +43,7 @@ struct RoutePromoteCommand: ReadingCommand {
 
   /// The name of the route would no longer tell which trip is meant.
   private func tellOfNamesake(
-    of trip: Record, in store: TripStore, _ context: CommandContext
+    of trip: Record, in store: RecordStore, _ context: CommandContext
   ) throws {
     let name = Folding.folded(trip.title)
     let others = try store.records(RecordQuery(.trip)).filter {
@@ -56,7 +56,7 @@ struct RoutePromoteCommand: ReadingCommand {
   }
 
   private func promote(
-    _ edit: Edit, today: Day, in store: TripStore, _ context: CommandContext
+    _ edit: Edit, today: Day, in store: RecordStore, _ context: CommandContext
   ) throws -> (id: RecordID, isNew: Bool) {
     let route = try store.liveRoute(named: arguments.operand(0) ?? "")
     if let id = route[.trip], let trip = try store.record(id, of: .trip), trip.isAlive {

@@ -75,7 +75,7 @@ struct RouteListCommand: Command {
 private struct RouteList: Presentable, JSONObject {
   let outlines: [RouteOutline]
   let hasMore: Bool
-  let store: TripStore?
+  let store: RecordStore?
 
   static var jsonFields: [JSONField] {
     let sums = [

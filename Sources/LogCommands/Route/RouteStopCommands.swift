@@ -19,7 +19,7 @@ struct RouteStopAddCommand: ReadingCommand {
   static let exits = StoreExits.writing
 
   private static let number = OptionSpec(
-    "as", value: .integer("NUMBER", 1...TripStore.mostStops), default: "after all others",
+    "as", value: .integer("NUMBER", 1...RecordStore.mostStops), default: "after all others",
     help: "Number that the stop gets in the route, 1 for the first.")
   private static let fields = KindSpec.stop.ownFields.filter {
     [String].fields(.name, .nights, .note).contains($0.name)
@@ -57,7 +57,7 @@ struct RouteStopMoveCommand: ReadingCommand {
   static let jsonFields = Record.jsonFields(of: .stop)
   static let exits = StoreExits.writing
 
-  private static let move = RecordMove(.stop, most: TripStore.mostStops)
+  private static let move = RecordMove(.stop, most: RecordStore.mostStops)
 
   let arguments: Arguments
 
@@ -68,7 +68,7 @@ struct RouteStopMoveCommand: ReadingCommand {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// The route that a person names, which must not be deleted.
   func liveRoute(named name: String) throws -> Record {
     let route = try record(named: name, of: .route)

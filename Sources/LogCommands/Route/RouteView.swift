@@ -7,7 +7,7 @@ import TripStore
 /// A planned route on a page or as JSON.
 struct RouteView: Presentable, JSONObject {
   let outline: RouteOutline
-  let store: TripStore
+  let store: RecordStore
   /// How the map is drawn, or `nil` for none.
   let style: DotStyle?
 

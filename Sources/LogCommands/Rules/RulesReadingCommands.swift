@@ -121,7 +121,7 @@ struct RulesCheckCommand: ReadingCommand {
   }
 
   /// What the rules name and the store does not have.
-  private func problems(of rules: ImportRules, in store: TripStore?) throws -> [String] {
+  private func problems(of rules: ImportRules, in store: RecordStore?) throws -> [String] {
     let settings =
       rules.banks.enumerated().map { (path: "banks[\($0)]", settings: $1.settings) }
       + rules.rules.enumerated().map { (path: "rules[\($0)]", settings: $1.settings) }
@@ -169,7 +169,7 @@ enum RulesExits {
 
 /// The records that rules and options of an import name.
 enum ImportReferences {
-  static func find(_ kind: String, _ text: String, in store: TripStore?) throws -> RecordID {
+  static func find(_ kind: String, _ text: String, in store: RecordStore?) throws -> RecordID {
     guard let spec = KindSpec.named(kind), let store else {
       throw KindSet.ofCommands.missing(kind, text)
     }

@@ -8,7 +8,7 @@ import TripStore
 
 /// What the home knows that sentences name: categories, accounts, vendors, places.
 final class HomeNames {
-  let store: TripStore?
+  let store: RecordStore?
   private let context: CommandContext
 
   init(_ context: CommandContext) throws {

@@ -8,7 +8,7 @@ import TripStore
 
 /// Finds the position of a check-in that a sentence describes.
 struct StayPosition {
-  let store: TripStore?
+  let store: RecordStore?
   let context: CommandContext
 
   /// Check-ins of one name that are farther apart are of several places.

@@ -9,10 +9,10 @@ struct MaintenanceView: Presentable, JSONObject {
   let odometer: VanOdometer?
   let doubts: [OdometerDoubt]
   let states: [MaintenanceState]
-  private let store: TripStore
+  private let store: RecordStore
 
   /// With the tasks in use, or with those that were deleted.
-  init(of van: Record, in store: TripStore, on day: Day, deleted: Bool) throws {
+  init(of van: Record, in store: RecordStore, on day: Day, deleted: Bool) throws {
     self.van = van
     self.store = store
     let log = try OdometerLog(of: van.id, in: store)

@@ -69,7 +69,7 @@ struct ServiceAddCommand: Command {
 
 private struct AddedTasks: Presentable, JSONObject {
   let records: [Record]
-  let store: TripStore
+  let store: RecordStore
 
   func present(on page: inout Page) {
     for record in records {

@@ -74,7 +74,7 @@ struct ServiceDoneCommand: Command {
 
   /// The fields of the service, with what follows from its task and its ledger entry.
   private func service(
-    _ draft: Draft, of task: Record?, in store: TripStore, _ context: CommandContext
+    _ draft: Draft, of task: Record?, in store: RecordStore, _ context: CommandContext
   ) throws -> FieldValues {
     var values = FieldValues()
     for field in Self.fields {
@@ -97,7 +97,7 @@ struct ServiceDoneCommand: Command {
 
   /// Makes the ledger entry of what it cost.
   private func pay(
-    _ draft: Draft, for service: FieldValues, in store: TripStore, _ edit: Edit,
+    _ draft: Draft, for service: FieldValues, in store: RecordStore, _ edit: Edit,
     _ context: CommandContext
   ) throws -> RecordID {
     var values = FieldValues()
@@ -114,7 +114,7 @@ struct ServiceDoneCommand: Command {
   }
 
   /// When it is due again, and whether its odometer reading fits the others.
-  private func tell(of id: RecordID, in store: TripStore, _ context: CommandContext) throws {
+  private func tell(of id: RecordID, in store: RecordStore, _ context: CommandContext) throws {
     guard let service = try store.record(id, of: .service), let van = service[.van] else { return }
     let log = try OdometerLog(of: van, in: store)
     if let doubt = log.doubts.first(where: { $0.entry == id }) {
@@ -129,7 +129,7 @@ struct ServiceDoneCommand: Command {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// The task that a person names, which must not be deleted.
   fileprivate func liveTask(named name: String) throws -> Record {
     let task = try record(named: name, of: .task)

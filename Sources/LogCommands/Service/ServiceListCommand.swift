@@ -51,7 +51,7 @@ struct ServiceListCommand: ReadingCommand {
     return .done
   }
 
-  private func chosen(in store: TripStore) throws -> Record? {
+  private func chosen(in store: RecordStore) throws -> Record? {
     try arguments.text(Self.van).map { try store.record(named: $0, of: .van) } ?? store.vanInUse()
   }
 }

@@ -12,7 +12,8 @@ enum ServiceNoun: RecordNoun {
       + "whichever comes first."
   ]
 
-  static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  static func complete(_ draft: inout Draft, in store: RecordStore, _ context: CommandContext)
+    throws
   {
     if draft.existing == nil, draft[.van] == nil, let van = try store.vanInUse() {
       draft[.van] = van.id

@@ -58,7 +58,7 @@ struct LedgerSettleCommand: ReadingCommand {
     return .done
   }
 
-  private func settlements(of slice: LedgerSlice, in store: TripStore) throws -> [Settlement] {
+  private func settlements(of slice: LedgerSlice, in store: RecordStore) throws -> [Settlement] {
     try Settlement.all(
       of: slice, home: HomeMoney(of: store).currency,
       byCurrency: arguments.flag(Self.byCurrency), in: store)

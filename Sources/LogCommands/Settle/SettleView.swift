@@ -18,7 +18,7 @@ struct SettleView: Presentable, JSONObject {
   /// The entries that were added.
   var recorded: [RecordID] = []
 
-  init(_ settlements: [Settlement], in store: TripStore) throws {
+  init(_ settlements: [Settlement], in store: RecordStore) throws {
     self.settlements = settlements
     for id in settlements.flatMap(\.balances).map(\.person) where people[id] == nil {
       let record = try store.record(id, of: .person)

@@ -7,7 +7,7 @@ struct TripAdoption {
   private(set) var drives, checkins, entries, documents: [RecordID]
 
   /// Without a first day nothing can be said of it; a trip without a last day lasts until `today`.
-  init(of trip: Record, today: Day, in store: TripStore) throws {
+  init(of trip: Record, today: Day, in store: RecordStore) throws {
     self.trip = trip
     (drives, checkins, entries, documents) = ([], [], [], [])
     guard let first = trip[.startDay] else { return }
@@ -31,7 +31,7 @@ struct TripAdoption {
   }
 
   private static func records(
-    _ kind: KindSpec, _ from: Int64?, _ to: Int64?, in store: TripStore, _ isIn: (Record) -> Bool
+    _ kind: KindSpec, _ from: Int64?, _ to: Int64?, in store: RecordStore, _ isIn: (Record) -> Bool
   ) throws -> [RecordID] {
     var query = RecordQuery(kind)
     (query.from, query.to) = (from, to)

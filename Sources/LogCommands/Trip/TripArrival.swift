@@ -20,11 +20,11 @@ struct TripArrival {
   /// Everything that the file holds, as far as it was looked at.
   private(set) var ids: Set<RecordID> = []
 
-  private let store: TripStore?
+  private let store: RecordStore?
   /// What the file is known to hold: a record may name one that follows it.
   private let coming: Set<RecordID>
 
-  init(into store: TripStore?, with coming: Set<RecordID> = []) {
+  init(into store: RecordStore?, with coming: Set<RecordID> = []) {
     (self.store, self.coming) = (store, coming)
   }
 
@@ -81,7 +81,7 @@ struct TripArrival {
 
   /// What holds there need not hold here: which trip is under way, which van is in use, and who is who.
   private mutating func settle(
-    _ values: inout FieldValues, of record: TripFileRecord, in store: TripStore
+    _ values: inout FieldValues, of record: TripFileRecord, in store: RecordStore
   ) throws {
     switch record.kind.name {
     case KindSpec.trip.name:

@@ -7,7 +7,7 @@ struct TripContents {
   let drives, checkins, entries, documents: [Record]
 
   /// Those of some days only; documents without a day belong to no period.
-  init(of trip: Record, on period: DayPeriod = DayPeriod(), in store: TripStore) throws {
+  init(of trip: Record, on period: DayPeriod = DayPeriod(), in store: RecordStore) throws {
     func records(_ kind: KindSpec, _ day: (Record) -> Day?) throws -> [Record] {
       var query = RecordQuery(kind)
       query.filters[.trip] = trip.id

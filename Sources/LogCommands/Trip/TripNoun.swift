@@ -11,11 +11,12 @@ enum TripNoun: RecordNoun {
   static let example = "\"North Cape\""
   static let adding = "trip start"
 
-  static func currency(in store: TripStore) throws -> String? {
+  static func currency(in store: RecordStore) throws -> String? {
     try LedgerNoun.currency(in: store)
   }
 
-  static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  static func complete(_ draft: inout Draft, in store: RecordStore, _ context: CommandContext)
+    throws
   {
     if let start = draft[.startDay], let end = draft[.endDay], end < start {
       throw StoreError.badValue(field: "--end-day", reason: "is before the first day of the trip")
@@ -45,7 +46,7 @@ enum TripNoun: RecordNoun {
 
   /// Only one trip can be under way: if a deleted one is restored meanwhile, it is over.
   static func revive(
-    _ record: Record, _ edit: Edit, in store: TripStore, _ context: CommandContext
+    _ record: Record, _ edit: Edit, in store: RecordStore, _ context: CommandContext
   ) throws {
     guard record[.phase] == "active", let active = try store.activeTrip(),
       active.id != record.id
@@ -58,7 +59,7 @@ enum TripNoun: RecordNoun {
   ///
   /// Call it before a missing day is filled in: an unproven clock says nothing about the trip.
   static func attach(
-    _ draft: inout Draft, in store: TripStore, _ context: CommandContext
+    _ draft: inout Draft, in store: RecordStore, _ context: CommandContext
   ) throws {
     guard draft.existing == nil else { return }
     var day = draft[.day] as Day?

@@ -92,7 +92,7 @@ struct TripEndCommand: ReadingCommand {
   }
 
   private func end(
-    _ edit: Edit, _ local: LocalNow, in store: TripStore, _ context: CommandContext
+    _ edit: Edit, _ local: LocalNow, in store: RecordStore, _ context: CommandContext
   ) throws -> RecordID? {
     guard let trip = try store.activeTrip() else { return nil }
     var draft = try FieldOptions(Self.fields).read(

@@ -49,7 +49,7 @@ struct TripStatsCommand: ReadingCommand {
 
 extension TripNoun {
   /// The named trip, else the one under way, else the newest by its days.
-  static func meant(by id: String?, in store: TripStore) throws -> Record {
+  static func meant(by id: String?, in store: RecordStore) throws -> Record {
     if let id { return try store.record(named: id, of: .trip) }
     if let trip = try store.activeTrip() ?? store.newest(.trip) { return trip }
     throw StoreError.noRecord(.trip, "last")

@@ -10,7 +10,7 @@ struct TripTracks {
   let privacy: TripPrivacy
   /// How far a point may be from the line without it; `nil` keeps all points.
   let simplify: Double?
-  let store: TripStore
+  let store: RecordStore
 
   func write(
     as format: TrackFileFormat, _ report: TripExportReport, _ context: CommandContext,

@@ -7,9 +7,9 @@ import TripStore
 /// A trip with all that belongs to it, as `trip import` reads it.
 struct TripWhole {
   private let contents: TripContents
-  private let store: TripStore
+  private let store: RecordStore
 
-  init(_ contents: TripContents, _ store: TripStore) {
+  init(_ contents: TripContents, _ store: RecordStore) {
     (self.contents, self.store) = (contents, store)
   }
 

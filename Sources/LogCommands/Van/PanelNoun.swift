@@ -13,7 +13,8 @@ enum PanelNoun: RecordNoun {
   ]
 
   /// A panel belongs to the van in use, and one that lies flat faces nowhere.
-  static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  static func complete(_ draft: inout Draft, in store: RecordStore, _ context: CommandContext)
+    throws
   {
     if draft.existing == nil, draft[.van] == nil, let van = try store.vanInUse() {
       draft[.van] = van.id

@@ -10,7 +10,8 @@ enum VanNoun: RecordNoun {
   static let hidden: [String] = .fields(.inUse)
 
   /// The first van becomes the one in use.
-  static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  static func complete(_ draft: inout Draft, in store: RecordStore, _ context: CommandContext)
+    throws
   {
     try checkWeights(draft)
     guard draft.existing == nil, try store.count(kind) == 0 else { return }
@@ -29,7 +30,7 @@ enum VanNoun: RecordNoun {
 
   /// Only one van can be in use: a deleted one that is restored meanwhile is not.
   static func revive(
-    _ record: Record, _ edit: Edit, in store: TripStore, _ context: CommandContext
+    _ record: Record, _ edit: Edit, in store: RecordStore, _ context: CommandContext
   ) throws {
     guard record[.inUse] == true, let other = try store.vanInUse(), other.id != record.id
     else { return }

@@ -67,7 +67,7 @@ extension CommandContext {
     return try texts.map { try person($0, in: store).id }
   }
 
-  public func person(_ text: String, in store: TripStore) throws -> Record {
+  public func person(_ text: String, in store: RecordStore) throws -> Record {
     let record = try store.record(named: text, of: .person)
     guard record.isAlive else { throw StoreError.deleted(kind: record.kind.noun, id: text) }
     return record

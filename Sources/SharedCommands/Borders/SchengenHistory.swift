@@ -98,7 +98,7 @@ public struct SchengenHistory {
   }
 
   private static func sightings(
-    in store: TripStore, from first: Day, to last: Day
+    in store: RecordStore, from first: Day, to last: Day
   ) throws -> [Sighting] {
     var found: [Sighting] = []
     for kind in [KindSpec.checkin, .ledger] {
@@ -118,7 +118,7 @@ public struct SchengenHistory {
   }
 
   private static func permits(
-    in store: TripStore
+    in store: RecordStore
   ) throws -> [(permit: Permit, holder: RecordID?)] {
     var query = RecordQuery(.document)
     query.filters[.type] = "residence"

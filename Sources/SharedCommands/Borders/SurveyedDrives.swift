@@ -21,7 +21,7 @@ public struct SurveyedDrives {
   public var count: Int { marks.count }
 
   /// Of drives that would have to be read nothing is known yet.
-  public init(cachedFor store: TripStore, in cache: SurveyCache) throws {
+  public init(cachedFor store: RecordStore, in cache: SurveyCache) throws {
     marks = try store.driveMarks()
     vanInUse = try marks.contains { $0.van != nil } ? store.vanInUse()?.id : nil
     surveyed = Self.matched(cache.read(), to: marks)
@@ -29,7 +29,7 @@ public struct SurveyedDrives {
 
   /// Reads the drives that the cache does not have, and keeps what they show.
   public mutating func complete(
-    from store: TripStore, in cache: SurveyCache, _ context: CommandContext
+    from store: RecordStore, in cache: SurveyCache, _ context: CommandContext
   ) throws {
     guard surveyed.contains(where: { $0 == nil }) else { return }
     try cache.alone {
@@ -62,7 +62,7 @@ public struct SurveyedDrives {
   }
 
   private static func survey(
-    _ mark: DriveMark, in store: TripStore, _ context: CommandContext
+    _ mark: DriveMark, in store: RecordStore, _ context: CommandContext
   ) throws -> SurveyedDrive {
     var survey = DriveSurvey()
     if let drive = try store.record(mark.id, of: .drive) {
@@ -131,7 +131,7 @@ extension DriveSurvey {
 
 extension CommandContext {
   /// The drives of a store, all of them surveyed.
-  public func drives(in store: TripStore) throws -> SurveyedDrives {
+  public func drives(in store: RecordStore) throws -> SurveyedDrives {
     let cache = SurveyCache(in: try home())
     var drives = try SurveyedDrives(cachedFor: store, in: cache)
     try drives.complete(from: store, in: cache, self)

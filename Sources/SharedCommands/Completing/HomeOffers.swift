@@ -43,7 +43,7 @@ public enum HomeOffers {
     _ kind: String, _ part: OfferedPart, _ request: OfferRequest, _ context: CommandContext
   ) -> [Candidate] {
     guard let kind = KindSpec.named(kind), let home = try? context.home(),
-      let store = TripStore.glance(.ofCommands, in: home)
+      let store = RecordStore.glance(.ofCommands, in: home)
     else { return [] }
     let found = store.offered(
       kind, part, beginningWith: request.typed, limit: OfferRequest.limit)
@@ -78,7 +78,7 @@ public enum HomeOffers {
     guard let home = try? context.home(), let kept = try? CrossingFile(in: home).read().kept else {
       return []
     }
-    let drives = TripStore.glance(.ofCommands, in: home).flatMap {
+    let drives = RecordStore.glance(.ofCommands, in: home).flatMap {
       try? SurveyedDrives(cachedFor: $0, in: SurveyCache(in: home)).driven
     }
     let log = CrossingLog(kept, drives: drives ?? [])
@@ -112,7 +112,8 @@ public enum HomeOffers {
   }
 
   private static func texts(_ field: String, _ context: CommandContext) -> [Candidate] {
-    guard let home = try? context.home(), let store = TripStore.glance(.ofCommands, in: home) else {
+    guard let home = try? context.home(), let store = RecordStore.glance(.ofCommands, in: home)
+    else {
       return []
     }
     return store.offered(textsOf: field, in: .ledger, limit: mostTexts).map {

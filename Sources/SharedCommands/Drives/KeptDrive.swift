@@ -32,7 +32,7 @@ public struct KeptDrive {
   }
 
   /// A drive that another command has just put into the store, unless it had no points.
-  init(_ id: RecordID, keptIn store: TripStore?) throws {
+  init(_ id: RecordID, keptIn store: RecordStore?) throws {
     self.id = id
     records = try store.map { try Self.drives(ofFile: id, in: $0) } ?? []
     segments = try records.last.flatMap { try store?.track(of: $0).segmentCount } ?? 0
@@ -42,7 +42,7 @@ public struct KeptDrive {
   }
 
   /// Its drives are numbered without holes, since they are stored all or none.
-  private static func drives(ofFile id: RecordID, in store: TripStore) throws -> [Record] {
+  private static func drives(ofFile id: RecordID, in store: RecordStore) throws -> [Record] {
     var records: [Record] = []
     while let next = try store.record(id.ofLaterDrive(records.count), of: .drive) {
       records.append(next)

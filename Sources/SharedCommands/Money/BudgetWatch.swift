@@ -10,13 +10,13 @@ public struct BudgetWatch {
   private let before: [String: Money]
 
   /// How much has been spent of all budgets so far.
-  public init(of store: TripStore) throws {
+  public init(of store: RecordStore) throws {
     let watched = try Self.all(in: store, HomeMoney(of: store))
     before = Dictionary(watched.map { ($0.key, $0.standing.spent) }) { first, _ in first }
   }
 
   /// Tells of each budget that was kept then and is not now.
-  public func look(in store: TripStore, _ context: CommandContext) throws {
+  public func look(in store: RecordStore, _ context: CommandContext) throws {
     for watched in try Self.all(in: store, HomeMoney(of: store)) {
       watched.tell(since: before[watched.key], context)
     }
@@ -25,7 +25,7 @@ public struct BudgetWatch {
   /// Tells if an entry that is about to be kept, in the same transaction, exceeds the budget of its
   /// trip or of its category.
   public static func look(
-    at draft: Draft, in store: TripStore, _ context: CommandContext
+    at draft: Draft, in store: RecordStore, _ context: CommandContext
   ) throws {
     let home = try HomeMoney(of: store)
     var watched: [Watched] = []
@@ -47,7 +47,7 @@ public struct BudgetWatch {
     }
   }
 
-  private static func all(in store: TripStore, _ home: HomeMoney) throws -> [Watched] {
+  private static func all(in store: RecordStore, _ home: HomeMoney) throws -> [Watched] {
     var found: [Watched] = []
     try store.forEach(RecordQuery(.trip)) { trip in
       if trip[.budget] != nil, let watched = try Watched(trip, home, in: store) {
@@ -69,7 +69,7 @@ private struct Watched {
   let subject: Subject
   var standing: BudgetStanding
 
-  init?(_ trip: Record, _ home: HomeMoney, in store: TripStore) throws {
+  init?(_ trip: Record, _ home: HomeMoney, in store: RecordStore) throws {
     guard let standing = try BudgetStanding(of: trip, home: home, in: store) else { return nil }
     subject = .trip(trip)
     self.standing = standing

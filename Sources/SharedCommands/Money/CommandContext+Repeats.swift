@@ -9,7 +9,7 @@ extension CommandContext {
   ///
   /// `store` is one that is open anyway: while nothing repeats by itself, a look at one empty table is
   /// all that it takes. A failure stops nothing; the next command tries again.
-  func bookRepeats(knownTo store: TripStore) {
+  func bookRepeats(knownTo store: RecordStore) {
     guard commandName.hasPrefix("ledger "), !commandName.hasPrefix("ledger repeat ") else { return }
     do {
       guard try store.hasAutomaticRepeats() else { return }
@@ -22,7 +22,7 @@ extension CommandContext {
   /// Books what is due of repeated entries that want no question.
   ///
   /// Nothing is booked by a clock that is not trusted.
-  public func bookAutomaticRepeats(knownTo store: TripStore) throws -> RepeatBooking {
+  public func bookAutomaticRepeats(knownTo store: RecordStore) throws -> RepeatBooking {
     guard try clock().isProven else { return RepeatBooking(booked: [], clock: nil) }
     let today = try localNow().day
     guard try !store.automaticRepeatsDue(on: today).isEmpty else {

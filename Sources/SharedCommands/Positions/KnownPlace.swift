@@ -47,7 +47,7 @@ public struct KnownPlace: Sendable {
 
   /// The position on the disk or from a running recorder: of the current drive or the store's
   /// newest record, whichever is newer.
-  public static func last(_ context: CommandContext, in store: TripStore?) throws -> KnownPlace? {
+  public static func last(_ context: CommandContext, in store: RecordStore?) throws -> KnownPlace? {
     let underWay = DriveUnderWay.find(context).flatMap(KnownPlace.init)
     let stored = try store?.lastPosition().map { try KnownPlace($0, context) }
     guard let underWay, let stored else { return underWay ?? stored }
@@ -62,7 +62,7 @@ public struct KnownPlace: Sendable {
   /// For a record, it takes the time with the place: if nothing proves the clock yet, it listens some
   /// seconds more for what the receiver says of it.
   public static func now(
-    _ context: CommandContext, in store: TripStore?, forRecord isForRecord: Bool = false
+    _ context: CommandContext, in store: RecordStore?, forRecord isForRecord: Bool = false
   ) throws -> KnownPlace? {
     let last = try last(context, in: store)
     // A clock that is not proven cannot tell how old a position is.
@@ -79,7 +79,7 @@ public struct KnownPlace: Sendable {
   }
 
   /// The same with its height, which the end of a stored drive has in its track only.
-  public func withHeight(in store: TripStore?) throws -> KnownPlace {
+  public func withHeight(in store: RecordStore?) throws -> KnownPlace {
     guard source == .drive, heightMetres == nil, let store else { return self }
     var place = self
     place.heightMetres = try store.heightAtLastDrivesEnd()

@@ -55,7 +55,7 @@ public struct AddRecordCommand<Noun: RecordNoun>: Command {
 
 extension CommandContext {
   /// Prints the record for a program, and its short id for a person.
-  public func showEntered(_ id: RecordID, _ kind: KindSpec, in store: TripStore) throws
+  public func showEntered(_ id: RecordID, _ kind: KindSpec, in store: RecordStore) throws
     -> ExitStatus
   {
     guard let record = try store.record(id, of: kind) else { return .ownFault }
@@ -64,7 +64,7 @@ extension CommandContext {
     return .done
   }
 
-  func show(_ record: Record, in store: TripStore) throws -> ExitStatus {
+  func show(_ record: Record, in store: RecordStore) throws -> ExitStatus {
     try output(RecordView(record: record, store: store, clock: RecordClock(self)))
     return .done
   }

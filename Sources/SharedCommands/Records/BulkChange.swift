@@ -27,12 +27,12 @@ public struct BulkChange {
   let kind: KindSpec
   /// The command as `undo` and `history` show it.
   let title: String
-  let items: (TripStore) throws -> [Item]
-  let apply: (Item, Edit, TripStore) throws -> Void
+  let items: (RecordStore) throws -> [Item]
+  let apply: (Item, Edit, RecordStore) throws -> Void
 
   public init(
-    of kind: KindSpec, title: String, _ items: @escaping (TripStore) throws -> [Item],
-    apply: @escaping (Item, Edit, TripStore) throws -> Void
+    of kind: KindSpec, title: String, _ items: @escaping (RecordStore) throws -> [Item],
+    apply: @escaping (Item, Edit, RecordStore) throws -> Void
   ) {
     (self.kind, self.title, self.items, self.apply) = (kind, title, items, apply)
   }
@@ -72,13 +72,13 @@ public struct BulkChange {
 private struct BulkView: Presentable {
   private let kind: KindSpec
   private let lines: [String]
-  private let store: TripStore
+  private let store: RecordStore
   private var records: [Record]
   private var isDone = false
   private static let mostShown = 10
 
   init(
-    _ kind: KindSpec, _ items: [BulkChange.Item], in store: TripStore, _ clock: RecordClock
+    _ kind: KindSpec, _ items: [BulkChange.Item], in store: RecordStore, _ clock: RecordClock
   ) throws {
     self.kind = kind
     self.store = store
@@ -98,7 +98,7 @@ private struct BulkView: Presentable {
     }
   }
 
-  mutating func finish(in store: TripStore) throws {
+  mutating func finish(in store: RecordStore) throws {
     isDone = true
     records = try records.compactMap { try store.record($0.id, of: kind) }
   }
@@ -119,7 +119,7 @@ private struct BulkView: Presentable {
 /// Records as `list --json` prints them.
 private struct RecordWriter: JSONObject {
   let records: [Record]
-  let store: TripStore
+  let store: RecordStore
 
   func writeMembers(to json: inout JSONWriter) {
     json.field(array: "records") { json in

@@ -60,7 +60,7 @@ struct BulkEdit<Noun: RecordNoun> {
     }.run(arguments, context)
   }
 
-  private func items(in store: TripStore) throws -> [BulkChange.Item] {
+  private func items(in store: RecordStore) throws -> [BulkChange.Item] {
     let reading = try BulkReading(store, Noun.currency(in: store), context)
     var items: [BulkChange.Item] = []
     try store.forEach(RecordQuery(Noun.kind)) { record in
@@ -87,7 +87,7 @@ struct BulkEdit<Noun: RecordNoun> {
   }
 
   /// The same as if the record were edited alone.
-  private func apply(_ item: BulkChange.Item, _ edit: Edit, in store: TripStore) throws {
+  private func apply(_ item: BulkChange.Item, _ edit: Edit, in store: RecordStore) throws {
     var draft = Draft(existing: item.record, arguments: nil)
     draft.values = item.values
     draft.values.settleClock(of: item.record)

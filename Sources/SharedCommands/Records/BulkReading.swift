@@ -4,14 +4,14 @@ internal import TripStore
 
 /// Reads the values of `--where` and `--set` as those of a record: its currency and its clocks count.
 struct BulkReading {
-  private let store: TripStore
+  private let store: RecordStore
   private let currency: String?
   private let local: LocalNow
   private let latestDay: Day
   private let clock: RecordClock
   private let context: CommandContext
 
-  init(_ store: TripStore, _ currency: String?, _ context: CommandContext) throws {
+  init(_ store: RecordStore, _ currency: String?, _ context: CommandContext) throws {
     self.store = store
     self.currency = currency
     self.context = context

@@ -74,7 +74,7 @@ public struct UndeleteRecordCommand<Noun: RecordNoun>: Command {
   }
 
   /// Live records are found by their ids too, so that nobody wonders about a second try.
-  private func deleted(in store: TripStore) throws -> Record {
+  private func deleted(in store: RecordStore) throws -> Record {
     if id == "last" { return try lastDeleted(in: store) }
     do {
       return try store.record(named: id, of: Noun.kind, byName: .never)
@@ -85,7 +85,7 @@ public struct UndeleteRecordCommand<Noun: RecordNoun>: Command {
   }
 
   /// For this command `last` is what its author has deleted last.
-  private func lastDeleted(in store: TripStore) throws -> Record {
+  private func lastDeleted(in store: RecordStore) throws -> Record {
     if let record = try store.lastDeleted(Noun.kind) { return record }
     var query = RecordQuery(Noun.kind)
     query.deleted = true

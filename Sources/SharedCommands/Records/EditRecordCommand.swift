@@ -98,7 +98,7 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
   }
 
   private func change(
-    _ edit: Edit, _ here: KnownPlace?, _ spot: NamedSpot?, in store: TripStore,
+    _ edit: Edit, _ here: KnownPlace?, _ spot: NamedSpot?, in store: RecordStore,
     _ context: CommandContext
   ) throws -> RecordID {
     let record = try store.record(named: arguments.operand(0) ?? "", of: Noun.kind)

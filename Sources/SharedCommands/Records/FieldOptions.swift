@@ -105,7 +105,8 @@ public struct FieldOptions {
   public func read(
     _ arguments: Arguments, operand: (field: String, text: String)?,
     existing: Record?, currency: String? = nil, allowsDeleted: Bool = false,
-    here: KnownPlace? = nil, spot: NamedSpot? = nil, in store: TripStore, _ context: CommandContext
+    here: KnownPlace? = nil, spot: NamedSpot? = nil, in store: RecordStore,
+    _ context: CommandContext
   ) throws -> Draft {
     var draft = Draft(existing: existing, arguments: arguments)
     draft.here = here

@@ -29,7 +29,7 @@ public enum GivenID {
   /// Values that were filled in then, such as the day, do not count. A record that was deleted since
   /// stays deleted.
   public static func isStored(
-    _ id: RecordID?, _ kind: KindSpec, _ given: FieldValues, in store: TripStore
+    _ id: RecordID?, _ kind: KindSpec, _ given: FieldValues, in store: RecordStore
   ) throws -> Bool {
     guard let id, let record = try store.record(id, of: kind) else { return false }
     for field in kind.fields {

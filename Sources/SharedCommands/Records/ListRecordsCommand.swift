@@ -76,7 +76,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
 
   /// The records to show, and whether the limit leaves out any.
   public func records(
-    in store: TripStore?, _ context: CommandContext
+    in store: RecordStore?, _ context: CommandContext
   ) throws -> (records: [Record], hasMore: Bool) {
     // The days are checked even while there is nothing to list.
     let days = try DayRange(arguments, context)

@@ -16,7 +16,7 @@ public struct RecordMove: Sendable {
   /// Moves the record that the command line names; `move` gets its place, 0 for the first.
   public func run(
     _ arguments: Arguments, command: String, _ context: CommandContext,
-    _ move: (TripStore, Record, Int, Edit) throws -> Void
+    _ move: (RecordStore, Record, Int, Edit) throws -> Void
   ) throws -> ExitStatus {
     guard let number = arguments.integer(option) else {
       throw arguments.usageError("give the new number with --to", option: option)

@@ -21,34 +21,35 @@ public protocol RecordNoun {
   /// Fields that only the program sets.
   static var hidden: [String] { get }
   /// The currency of amounts given without one.
-  static func currency(in store: TripStore) throws -> String?
+  static func currency(in store: RecordStore) throws -> String?
   /// Fills in what was left out, and checks what the kind alone cannot.
-  static func complete(_ draft: inout Draft, in store: TripStore, _ context: CommandContext) throws
+  static func complete(_ draft: inout Draft, in store: RecordStore, _ context: CommandContext)
+    throws
   /// Further paragraphs in the help of `add` and `edit`.
   static var details: [String] { get }
   /// Options of `list` besides filters.
   static var listOptions: [OptionSpec] { get }
   /// Adapts the query of `list` where people mean more by a filter than equality.
   static func refine(
-    _ query: inout RecordQuery, _ arguments: Arguments, in store: TripStore,
+    _ query: inout RecordQuery, _ arguments: Arguments, in store: RecordStore,
     _ context: CommandContext
   ) throws
   /// Updates other records that depend on a changed one, in the same edit.
-  static func follow(_ draft: Draft, of id: RecordID, _ edit: Edit, in store: TripStore) throws
+  static func follow(_ draft: Draft, of id: RecordID, _ edit: Edit, in store: RecordStore) throws
   /// Runs the edit of `add` or `edit`, and what a noun's own options ask for besides, in one
   /// transaction.
   static func keep(
-    in store: TripStore, _ arguments: Arguments, _ context: CommandContext,
+    in store: RecordStore, _ arguments: Arguments, _ context: CommandContext,
     _ edit: (Edit) throws -> RecordID
   ) throws -> RecordID
   /// Whether a noun's own options change something even if no field changes.
   static func changesMore(_ arguments: Arguments) -> Bool
   /// The records that refer to one, as `show` has them, and how they are declared in JSON.
-  static func related(to record: Record, in store: TripStore) throws -> [RelatedRecords]
+  static func related(to record: Record, in store: RecordStore) throws -> [RelatedRecords]
   static var relatedFields: [JSONField] { get }
   /// Settles what the kind alone cannot when a deleted record is restored.
   static func revive(
-    _ record: Record, _ edit: Edit, in store: TripStore, _ context: CommandContext
+    _ record: Record, _ edit: Edit, in store: RecordStore, _ context: CommandContext
   ) throws
 }
 
@@ -62,31 +63,31 @@ extension RecordNoun {
   public static var extraOptions: [OptionSpec] { [] }
   public static var details: [String] { [] }
 
-  public static func currency(in store: TripStore) throws -> String? { nil }
+  public static func currency(in store: RecordStore) throws -> String? { nil }
 
   public static func complete(
-    _ draft: inout Draft, in store: TripStore, _ context: CommandContext
+    _ draft: inout Draft, in store: RecordStore, _ context: CommandContext
   ) throws {}
 
   public static var listOptions: [OptionSpec] { [] }
 
   public static func refine(
-    _ query: inout RecordQuery, _ arguments: Arguments, in store: TripStore,
+    _ query: inout RecordQuery, _ arguments: Arguments, in store: RecordStore,
     _ context: CommandContext
   ) throws {}
 
-  public static func follow(_ draft: Draft, of id: RecordID, _ edit: Edit, in store: TripStore)
+  public static func follow(_ draft: Draft, of id: RecordID, _ edit: Edit, in store: RecordStore)
     throws
   {}
 
   public static func revive(
-    _ record: Record, _ edit: Edit, in store: TripStore, _ context: CommandContext
+    _ record: Record, _ edit: Edit, in store: RecordStore, _ context: CommandContext
   ) throws {}
 
   public static var spareColumns: [String] { [] }
 
   public static func keep(
-    in store: TripStore, _ arguments: Arguments, _ context: CommandContext,
+    in store: RecordStore, _ arguments: Arguments, _ context: CommandContext,
     _ edit: (Edit) throws -> RecordID
   ) throws -> RecordID {
     try store.edit(edit)
@@ -94,7 +95,7 @@ extension RecordNoun {
 
   public static func changesMore(_ arguments: Arguments) -> Bool { false }
 
-  public static func related(to record: Record, in store: TripStore) throws -> [RelatedRecords] {
+  public static func related(to record: Record, in store: RecordStore) throws -> [RelatedRecords] {
     []
   }
 

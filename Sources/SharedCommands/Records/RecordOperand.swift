@@ -37,7 +37,7 @@ public enum RecordOperand {
       + meaningOfLast(kind) + "."
   }
 
-  /// What `last` means for a kind, as `TripStore` finds it.
+  /// What `last` means for a kind, as `RecordStore` finds it.
   static func meaningOfLast(_ kind: KindSpec) -> String {
     kind.name == KindSpec.drive.name ? "the newest" : "the one that you entered or changed last"
   }

@@ -32,7 +32,7 @@ extension CommandContext {
   ///
   /// Whoever has named it as `last` is told in any case which one that was.
   public func showChanged(
-    _ id: RecordID, _ kind: KindSpec, in store: TripStore, as change: RecordChange = .changed,
+    _ id: RecordID, _ kind: KindSpec, in store: RecordStore, as change: RecordChange = .changed,
     named name: String?, undoneBy command: String? = nil
   ) throws -> ExitStatus {
     if globals.json { return try showEntered(id, kind, in: store) }

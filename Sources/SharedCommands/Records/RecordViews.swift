@@ -10,11 +10,11 @@ public struct RecordList: Presentable, JSONObject {
   let columns: [String]
   /// Columns that are left out if no record has anything there.
   let spares: [String]
-  let store: TripStore?
+  let store: RecordStore?
   let clock: RecordClock
 
   public init(
-    records: [Record], hasMore: Bool, columns: [String], spares: [String] = [], store: TripStore?,
+    records: [Record], hasMore: Bool, columns: [String], spares: [String] = [], store: RecordStore?,
     clock: RecordClock
   ) {
     self.records = records
@@ -102,7 +102,7 @@ enum TableColumns {
 /// One record with all its fields.
 struct RecordView: Presentable {
   let record: Record
-  let store: TripStore
+  let store: RecordStore
   let clock: RecordClock
   /// What other records say of it.
   var related: [RelatedRecords] = []
@@ -182,7 +182,7 @@ public struct RelatedRecords {
 
 extension Record {
   /// The records that a field names, with their ids; `nil` if it names none by its type.
-  func others(in field: FieldSpec, store: TripStore?) -> [(id: RecordID, record: Record?)]? {
+  func others(in field: FieldSpec, store: RecordStore?) -> [(id: RecordID, record: Record?)]? {
     guard let kind = field.target.flatMap(KindSpec.named) else { return nil }
     let ids =
       field.type.isList
@@ -192,7 +192,7 @@ extension Record {
   }
 
   /// The names of the records that a field names; `nil` if it names none by its type.
-  func names(in field: FieldSpec, store: TripStore?) -> [String]? {
+  func names(in field: FieldSpec, store: RecordStore?) -> [String]? {
     others(in: field, store: store)?.map { id, other in
       other?.title ?? id.ending(IDEnding.shortest)
     }
@@ -201,7 +201,7 @@ extension Record {
 
 extension Record {
   /// The end of the id that can be typed; the shortest one if the store cannot be asked.
-  public func shortID(in store: TripStore?) -> String {
+  public func shortID(in store: RecordStore?) -> String {
     (try? store?.ending(of: self)) ?? id.ending(IDEnding.shortest)
   }
 

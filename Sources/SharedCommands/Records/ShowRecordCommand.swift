@@ -35,7 +35,7 @@ public struct ShowRecordCommand<Noun: RecordNoun>: Command {
 extension CommandContext {
   /// Answers about a record; if it or the store is missing, with a note and an exit code for scripts.
   public func reading(
-    _ kind: KindSpec, named id: String, _ answer: (TripStore) throws -> ExitStatus
+    _ kind: KindSpec, named id: String, _ answer: (RecordStore) throws -> ExitStatus
   ) throws -> ExitStatus {
     guard let store = try storeToRead() else { return try noRecord(kind, id) }
     do {

@@ -3,12 +3,12 @@ public import TripStore
 
 /// Values of fields in a few words, as questions and histories have them.
 public struct ValueText {
-  private let store: TripStore
+  private let store: RecordStore
   private let clock: RecordClock
   /// More of a text than this many characters says nothing new.
   private static let longest = 40
 
-  public init(_ store: TripStore, _ clock: RecordClock) {
+  public init(_ store: RecordStore, _ clock: RecordClock) {
     (self.store, self.clock) = (store, clock)
   }
 

@@ -69,7 +69,7 @@ public enum PlacesCopy {
     }
   }
 
-  private static func places(in store: TripStore) throws -> [OwnPlace] {
+  private static func places(in store: RecordStore) throws -> [OwnPlace] {
     var places: [OwnPlace] = []
     try store.forEach(RecordQuery(.place)) { record in
       guard let latitude = record[.latitude], let longitude = record[.longitude],
@@ -102,7 +102,7 @@ public enum PlacesCopy {
     return [record[.note] ?? "", tags].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  private static func notes(in store: TripStore) throws -> [SpotNote] {
+  private static func notes(in store: RecordStore) throws -> [SpotNote] {
     var notes: [SpotNote] = []
     try store.forEach(RecordQuery(.spotNote)) { record in
       guard let pack = record[.pack], let id = record[.source] else { return }

@@ -6,7 +6,7 @@ internal import TripStore
 // What an unproven clock gave to records is put right by the first command that knows the time.
 extension CommandContext {
   /// Whether records wait for the time that is proven now.
-  func timesWait(in store: TripStore) -> Bool {
+  func timesWait(in store: RecordStore) -> Bool {
     guard !hasLookedAtTimes, (try? store.remembersTimes()) == true, let proof = bootProof() else {
       return false
     }
@@ -14,7 +14,7 @@ extension CommandContext {
   }
 
   /// Dates them again; a failure stops nothing, and the next command tries again.
-  func dateAgain(in store: TripStore) {
+  func dateAgain(in store: RecordStore) {
     guard timesWait(in: store), let proof = bootProof() else { return }
     hasLookedAtTimes = true
     do {

@@ -110,7 +110,7 @@ extension CommandContext {
 
   /// Marks records that were entered while GPS showed a wrong time; the caller holds the recorder's
   /// lock, and a store if there is need for one.
-  private func markRecords(in home: borrowing RecordingHome, _ store: TripStore?) throws {
+  private func markRecords(in home: borrowing RecordingHome, _ store: RecordStore?) throws {
     let run = try home.run()
     let wrong = WrongTimes.pending(in: run)
     guard !wrong.isEmpty, let store else { return }
@@ -129,13 +129,13 @@ extension CommandContext {
   }
 
   /// The store, if the drive needs one.
-  private func storeToKeep(_ drive: RecordedDrive) throws -> TripStore? {
+  private func storeToKeep(_ drive: RecordedDrive) throws -> RecordStore? {
     drive.parts.isEmpty ? nil : try openStore()
   }
 
   private func keep(
     _ drive: RecordedDrive, named name: String, in folder: borrowing Directory,
-    _ home: borrowing RecordingHome, _ store: TripStore?
+    _ home: borrowing RecordingHome, _ store: RecordStore?
   ) throws -> KeptDrive {
     var records: [Record] = []
     var overlaps: [RecordID] = []

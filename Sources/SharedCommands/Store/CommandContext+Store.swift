@@ -17,7 +17,7 @@ extension CommandContext {
   ///
   /// `command` is what a person has asked for, which `undo` can take back; what vanlog changes by
   /// itself, or by a rule, has none.
-  public func store(for command: String? = nil) throws -> TripStore {
+  public func store(for command: String? = nil) throws -> RecordStore {
     keepEndedDrives()
     let store = try openStore()
     bookRepeats(knownTo: store)
@@ -26,10 +26,10 @@ extension CommandContext {
   }
 
   /// The same, without looking for a drive that is still to be kept.
-  func openStore() throws -> TripStore {
+  func openStore() throws -> RecordStore {
     try finishRestore()
     let clock = try clock()
-    let store = try TripStore.open(
+    let store = try RecordStore.open(
       .ofCommands, in: home(), buildDate: Build.time.millisecondsSinceEpoch,
       moment: { Self.moment(clock) })
     store.author = author
@@ -42,12 +42,13 @@ extension CommandContext {
   ///
   /// A damaged one stays as it is, and a copy has what can be read of it: to replace it is for
   /// 'doctor --mend', and until then every command says so.
-  public func storeToRead() throws -> TripStore? {
+  public func storeToRead() throws -> RecordStore? {
     keepEndedDrives()
     try finishRestore()
     let clock = try clock()
     do {
-      let store = try TripStore.openToRead(.ofCommands, in: home(), moment: { Self.moment(clock) })
+      let store = try RecordStore.openToRead(
+        .ofCommands, in: home(), moment: { Self.moment(clock) })
       store?.author = author
       if let store {
         if timesWait(in: store) { _ = try? openStore() }
@@ -61,16 +62,16 @@ extension CommandContext {
   }
 
   /// The store for reading, if it can be used right away: it is neither repaired nor waited for.
-  public func storeIfUsable() -> TripStore? {
+  public func storeIfUsable() -> RecordStore? {
     guard let home = try? home(), let clock = try? clock() else { return nil }
-    return try? TripStore.openToRead(
+    return try? RecordStore.openToRead(
       .ofCommands, in: home, busyLimit: .milliseconds(200), moment: { Self.moment(clock) })
   }
 
   /// The store for somebody who cannot wait, whatever state it is in; nothing is repaired or written.
   public func storeAtHand() -> StoreAtHand {
     atHand { home, moment in
-      TripStore.atHand(
+      RecordStore.atHand(
         .ofCommands, in: home, buildDate: Build.time.millisecondsSinceEpoch, moment: moment)
     }
   }
@@ -78,7 +79,7 @@ extension CommandContext {
   /// What was saved of a store in which damage was met.
   public func remainsAtHand(of damage: any Error) -> StoreAtHand {
     atHand { home, moment in
-      TripStore.remains(
+      RecordStore.remains(
         of: damage, .ofCommands, in: home, buildDate: Build.time.millisecondsSinceEpoch,
         moment: moment)
     }
@@ -98,9 +99,9 @@ extension CommandContext {
   }
 
   /// What can still be read of a damaged store.
-  private func damagedStoreToRead() throws -> TripStore? {
+  private func damagedStoreToRead() throws -> RecordStore? {
     let clock = try clock()
-    let store = try TripStore.openRemains(
+    let store = try RecordStore.openRemains(
       .ofCommands, in: home(), buildDate: Build.time.millisecondsSinceEpoch,
       moment: { Self.moment(clock) })
     store?.author = author
@@ -116,12 +117,12 @@ extension CommandContext {
       try finishRestore()
       guard try isStoreThere(home) else { return .none }
       do {
-        let report = try TripStore.examine(
+        let report = try RecordStore.examine(
           .ofCommands, in: home, buildDate: Build.time.millisecondsSinceEpoch,
           moment: { Self.moment(clock) })
         return report.map { .mended($0) } ?? .sound
       } catch let error as FileError where error.meansReadOnly {
-        if try TripStore.isSoundAsItIs(.ofCommands, in: home) { return .sound }
+        if try RecordStore.isSoundAsItIs(.ofCommands, in: home) { return .sound }
         return .damaged(
           "damaged, and cannot be repaired here: \(error). Copy \(home.path) to another disk and "
             + "run 'vanlog --home COPY doctor --mend'")
@@ -133,13 +134,13 @@ extension CommandContext {
   public func lookAtStore() -> StoreCondition {
     condition { home in
       guard try isStoreThere(home) else { return .none }
-      return try TripStore.isSoundAsItIs(.ofCommands, in: home) ? .sound : .damaged("damaged")
+      return try RecordStore.isSoundAsItIs(.ofCommands, in: home) ? .sound : .damaged("damaged")
     }
   }
 
   private func isStoreThere(_ home: HomeFolder) throws -> Bool {
-    if let loss = try TripStore.loss(in: home) { throw loss }
-    return try home.open()?.status(of: TripStore.fileName) != nil
+    if let loss = try RecordStore.loss(in: home) { throw loss }
+    return try home.open()?.status(of: RecordStore.fileName) != nil
   }
 
   private func condition(_ look: (HomeFolder) throws -> StoreCondition) -> StoreCondition {
@@ -155,15 +156,15 @@ extension CommandContext {
   /// Begins with an empty store where the old one is lost.
   public func beginStoreAnew() throws {
     let clock = try clock()
-    try TripStore.beginAnew(
+    try RecordStore.beginAnew(
       .ofCommands, in: home(), buildDate: Build.time.millisecondsSinceEpoch,
       moment: { Self.moment(clock) })
   }
 
   /// The store for reading, if it is sound: nothing is repaired, kept or brought up to date.
-  public func storeAsItIs() throws -> TripStore? {
+  public func storeAsItIs() throws -> RecordStore? {
     let clock = try clock()
-    return try TripStore.openAsItIs(.ofCommands, in: home(), moment: { Self.moment(clock) })
+    return try RecordStore.openAsItIs(.ofCommands, in: home(), moment: { Self.moment(clock) })
   }
 
   /// Completes or undoes a restore that was cut off between its two renames, and completes a wipe.

@@ -31,7 +31,7 @@ struct WaitingCheckins {
   let entries: [Entry]
 
   /// Finds them; a time by a clock that was not proven says nothing about the weather.
-  init(in store: TripStore, at now: CacheMoment) throws {
+  init(in store: RecordStore, at now: CacheMoment) throws {
     guard now.isProven else {
       entries = []
       return

@@ -68,7 +68,7 @@ struct SkySolarCommand: ReadingCommand {
     return days
   }
 
-  private func chosenVan(in store: TripStore) throws -> Record? {
+  private func chosenVan(in store: RecordStore) throws -> Record? {
     try arguments.text(Self.van).map { try store.record(named: $0, of: .van) } ?? store.vanInUse()
   }
 }

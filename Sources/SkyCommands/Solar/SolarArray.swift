@@ -8,7 +8,7 @@ struct SolarArray {
   let panels: [SolarPanel]
 
   /// The panels of a van and those that belong to none; without a van, all.
-  init(of van: Record?, in store: TripStore?) throws {
+  init(of van: Record?, in store: RecordStore?) throws {
     var query = RecordQuery(.panel)
     query.limit = Self.most
     let records = try store?.records(query) ?? []

@@ -32,7 +32,7 @@ enum VanSize {
   }
 
   /// A van by the end of its id or by its name; without either, the one in use.
-  private static func van(_ name: String, in store: TripStore) throws -> Record? {
+  private static func van(_ name: String, in store: RecordStore) throws -> Record? {
     name.isEmpty ? try store.vanInUse() : try store.record(named: name, of: .van)
   }
 

@@ -15,7 +15,7 @@ enum PlaceNoun: RecordNoun {
   ]
 
   static func complete(
-    _ draft: inout Draft, in store: TripStore, _ context: CommandContext
+    _ draft: inout Draft, in store: RecordStore, _ context: CommandContext
   ) throws {
     try HerePlace.take(into: &draft, context)
     guard draft[.latitude] != nil else {

@@ -73,7 +73,7 @@ struct SpotsNoteCommand: Command {
 
   /// Writes the note, or removes it.
   private func keep(
-    _ spot: Spot, _ edit: Edit, in store: TripStore, _ days: TypedDays
+    _ spot: Spot, _ edit: Edit, in store: RecordStore, _ days: TypedDays
   ) throws -> RecordID {
     let existing = try store.spotNote(on: spot.id, inPack: spot.pack)
     if arguments.flag(Self.clear) {

@@ -45,23 +45,23 @@ struct SyncMergeCheckCommand: ReadingCommand {
 
   private func copy(
     of home: String, as name: String, in folder: borrowing Directory, _ context: CommandContext
-  ) throws -> TripStore {
+  ) throws -> RecordStore {
     let place = try folder.makePrivate(name)
     try TemporaryCopy.copy(
-      home + "/" + TripStore.fileName, with: ["-journal"], to: TripStore.fileName, in: place)
+      home + "/" + RecordStore.fileName, with: ["-journal"], to: RecordStore.fileName, in: place)
     let moment = try context.moment()
-    return try TripStore.open(
+    return try RecordStore.open(
       .trips, in: HomeFolder(path: WorkingFolder.absolute(place.path), origin: .option),
       buildDate: Build.time.millisecondsSinceEpoch, moment: { moment })
   }
 
-  private func parts(of store: TripStore) throws -> [[BundleContent]] {
+  private func parts(of store: RecordStore) throws -> [[BundleContent]] {
     var parts: [[BundleContent]] = []
     try store.forEachSnapshotPart { parts.append($0.contents) }
     return parts
   }
 
-  private func apply(_ parts: [[BundleContent]], to store: TripStore) throws -> Int {
+  private func apply(_ parts: [[BundleContent]], to store: RecordStore) throws -> Int {
     var report = ApplyReport()
     for part in parts {
       report.add(try store.apply(part, setting: "merge-check", to: []))
@@ -74,7 +74,7 @@ private struct MergeResult: Presentable, JSONObject {
   let changedInA, changedInB, records, conflicts: Int
   let differences: [String]
 
-  init(_ a: TripStore, _ b: TripStore, changedInA: Int, changedInB: Int) throws {
+  init(_ a: RecordStore, _ b: RecordStore, changedInA: Int, changedInB: Int) throws {
     (self.changedInA, self.changedInB) = (changedInA, changedInB)
     let (one, two) = (try Self.contents(of: a), try Self.contents(of: b))
     records = one.count
@@ -89,7 +89,7 @@ private struct MergeResult: Presentable, JSONObject {
     }
   }
 
-  private static func contents(of store: TripStore) throws -> [String: [UInt8]] {
+  private static func contents(of store: RecordStore) throws -> [String: [UInt8]] {
     var contents: [String: [UInt8]] = [:]
     try store.forEachCanonicalRecord { contents["\($0.kind) \($0.id)"] = $0.bytes }
     return contents

@@ -10,7 +10,7 @@ struct RecordConflict {
   let fields: [FieldConflict]
 
   /// All of them, in the order of the store.
-  static func all(in store: TripStore) throws -> [RecordConflict] {
+  static func all(in store: RecordStore) throws -> [RecordConflict] {
     var all: [RecordConflict] = []
     for conflict in try store.conflicts() {
       if let last = all.last, last.record.id == conflict.id, last.kind.name == conflict.kind {
@@ -26,7 +26,7 @@ struct RecordConflict {
   }
 
   /// The one that a person names by the last letters of its id or by its name.
-  static func named(_ text: String, in store: TripStore) throws -> RecordConflict {
+  static func named(_ text: String, in store: RecordStore) throws -> RecordConflict {
     let all = try all(in: store)
     var found = all.filter { IDEnding(text)?.fits($0.record.id) == true }
     if found.isEmpty {

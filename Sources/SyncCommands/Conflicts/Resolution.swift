@@ -7,9 +7,9 @@ import TripStore
 /// Settles a record with several values by an ordinary edit that has seen them all.
 struct Resolution {
   private let conflict: RecordConflict
-  private let store: TripStore
+  private let store: RecordStore
 
-  init(_ conflict: RecordConflict, _ store: TripStore) {
+  init(_ conflict: RecordConflict, _ store: RecordStore) {
     (self.conflict, self.store) = (conflict, store)
   }
 

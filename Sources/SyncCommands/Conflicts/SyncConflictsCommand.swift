@@ -40,7 +40,7 @@ struct SyncConflictsCommand: Command {
   }
 
   private static func names(
-    of conflict: RecordConflict, _ store: TripStore?, _ home: SyncHome?
+    of conflict: RecordConflict, _ store: RecordStore?, _ home: SyncHome?
   ) throws -> [Stamp: String] {
     let own = try store?.ownActors() ?? []
     var names: [Stamp: String] = [:]

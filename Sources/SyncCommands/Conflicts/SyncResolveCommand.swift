@@ -91,7 +91,7 @@ private struct ResolvedView: Presentable, JSONObject {
   let record: Record
   let shortID: String
   let copies: [RecordID]
-  let store: TripStore
+  let store: RecordStore
 
   func present(on page: inout Page) {
     page.paragraph(

@@ -34,7 +34,7 @@ struct RemoteSyncView: JSONObject {
   let report: SyncReport
   let lost, outlived: [MentionView]
 
-  init(address: RemoteAddress, report: SyncReport, store: TripStore) {
+  init(address: RemoteAddress, report: SyncReport, store: RecordStore) {
     (self.address, self.report) = (address, report)
     lost = report.applied.lostEdits.map { MentionView($0, in: store) }
     outlived = report.applied.outlived.map { MentionView($0, in: store) }
@@ -182,7 +182,7 @@ struct MentionView: JSONObject {
   private let shortID: String
   private let title: String?
 
-  init(_ mention: ApplyReport.Mention, in store: TripStore) {
+  init(_ mention: ApplyReport.Mention, in store: RecordStore) {
     self.mention = mention
     let record = KindSpec.named(mention.kind).flatMap { try? store.record(mention.id, of: $0) }
     shortID = record?.shortID(in: store) ?? mention.id.ending(IDEnding.shortest)

@@ -41,7 +41,7 @@ public enum BackupEntryName: Sendable, Hashable {
     case HomeFolder.importRulesName: self = .importRules
     case "border_crossings.json": self = .crossings
     case "schengen.json": self = .schengen
-    case TripStore.fileName: self = .database
+    case RecordStore.fileName: self = .database
     default: return nil
     }
   }
@@ -85,7 +85,7 @@ public enum BackupEntryName: Sendable, Hashable {
     case .importRules: HomeFolder.importRulesName
     case .crossings: "border_crossings.json"
     case .schengen: "schengen.json"
-    case .database: TripStore.fileName
+    case .database: RecordStore.fileName
     case .attachment(let hash): hash.description
     case .key(let name): name
     case .written(_, let name): name

@@ -72,7 +72,7 @@ extension BackupError: CustomStringConvertible {
     case .unusableStore(let path, .newer):
       "cannot restore \(path): its store is from a newer version; update vanlog"
     case .unusableStore(let path, .notAStore):
-      "cannot restore \(path): \(TripStore.fileName) in it is not a store; use another backup"
+      "cannot restore \(path): \(RecordStore.fileName) in it is not a store; use another backup"
     }
   }
 }

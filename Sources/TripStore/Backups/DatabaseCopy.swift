@@ -41,7 +41,7 @@ struct DatabaseCopy: ~Copyable {
   /// Works in stores of every version, and is not worth failing for.
   private static func actor(in copy: Connection) -> ActorID? {
     let bytes = try? copy.first(
-      "SELECT value FROM meta WHERE name = ?", [TripStore.actorName]
+      "SELECT value FROM meta WHERE name = ?", [RecordStore.actorName]
     ) { row in try row.blob(0) }
     return bytes.flatMap { RecordID(bytes: $0) }.map(ActorID.init)
   }
@@ -55,7 +55,7 @@ struct DatabaseCopy: ~Copyable {
     } catch let error as SQLiteError where error.needsWriting {
       // The disk cannot be written: what has to be rolled back is rolled back in the copy.
       try removeFiles()
-      try TemporaryCopy.copy(path, with: [TripStore.journalEnding], to: name, in: folder)
+      try TemporaryCopy.copy(path, with: [RecordStore.journalEnding], to: name, in: folder)
     }
     let copy = try Connection(path: folder.path(of: name), mode: .readWrite)
     isSound = try copy.isSoundEnough()
@@ -76,7 +76,7 @@ struct DatabaseCopy: ~Copyable {
   }
 
   private func removeFiles() throws(FileError) {
-    for file in [TripStore.journalName(name), name] where try folder.status(of: file) != nil {
+    for file in [RecordStore.journalName(name), name] where try folder.status(of: file) != nil {
       try folder.remove(file)
     }
   }

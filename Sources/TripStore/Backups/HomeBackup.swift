@@ -23,7 +23,7 @@ public enum HomeBackup {
     guard let folder = try home.open() else {
       throw BackupError.nothingToKeep(home: home.path)
     }
-    if let loss = try TripStore.loss(in: home) { throw loss }
+    if let loss = try RecordStore.loss(in: home) { throw loss }
     guard try FilePlace(path).open().status(of: FilePlace(path).name) == nil else {
       throw BackupError.targetExists(path: path)
     }

@@ -46,10 +46,10 @@ public enum HomeWipe {
   private static func withoutWriters<Value>(
     of home: HomeFolder, _ body: () throws -> Value
   ) throws -> Value {
-    guard try home.open()?.status(of: TripStore.fileName) != nil else { return try body() }
+    guard try home.open()?.status(of: RecordStore.fileName) != nil else { return try body() }
     let store: Connection
     do {
-      let path = home.path + "/" + TripStore.fileName
+      let path = home.path + "/" + RecordStore.fileName
       store = try Connection(path: path, mode: .readWrite, busyLimit: patience)
       try store.run("BEGIN IMMEDIATE")
     } catch {

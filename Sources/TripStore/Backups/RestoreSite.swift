@@ -86,10 +86,10 @@ struct RestoreSite: ~Copyable {
   /// a new actor too.
   private func prepareStore(of reader: borrowing BackupReader, _ kinds: KindSet) throws {
     let root = try folder.directory(Self.newHome)
-    guard try root.status(of: TripStore.fileName) != nil else { return }
-    let path = root.path(of: TripStore.fileName)
+    guard try root.status(of: RecordStore.fileName) != nil else { return }
+    let path = root.path(of: RecordStore.fileName)
     do {
-      try TripStore.markAsCopy(path, of: kinds)
+      try RecordStore.markAsCopy(path, of: kinds)
     } catch let error as SQLiteError {
       switch error.kind {
       case .tooNewSchema: throw BackupError.unusableStore(path: reader.path, reason: .newer)

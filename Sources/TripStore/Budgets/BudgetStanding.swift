@@ -14,7 +14,7 @@ public struct BudgetStanding: Sendable, Hashable {
   public let entriesLeftOut: Int
 
   /// The budget of a trip, in the home currency; `nil` if it has none.
-  public init?(of trip: Record, home: HomeMoney, in store: TripStore) throws {
+  public init?(of trip: Record, home: HomeMoney, in store: RecordStore) throws {
     guard let amount = trip[.budget], let code = trip[.currency] else { return nil }
     planned = Money(minorUnits: amount, currency: Currency(known: code))
     let converted = try home.fields(amount: amount, currency: code, rate: nil)

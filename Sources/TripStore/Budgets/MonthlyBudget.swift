@@ -22,7 +22,7 @@ public struct MonthlyBudget: Sendable {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// The identity of a budget: those of two devices for the same are the same record.
   public static func budgetName(category: String, currency: Currency, month: Month?) -> String {
     let levels = Folding.folded(category).utf8.split(separator: UInt8(ascii: "/"))
@@ -97,7 +97,7 @@ struct BudgetKey: Hashable {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// The budget with this name, deleted or not, under the id that all devices derive from it.
   public func budget(named name: String) throws -> Record? {
     try record(Edit.identity(of: .budget, [.set(.name, name)]), of: .budget)

@@ -18,7 +18,7 @@ struct MonthlySpending {
   var months: [Month] { sums.keys.sorted() }
 
   /// Of some months, both inclusive, or of all.
-  init(from first: Month?, to last: Month?, home: Currency, in store: TripStore) throws {
+  init(from first: Month?, to last: Month?, home: Currency, in store: RecordStore) throws {
     self.home = home
     let slice = LedgerSlice(from: first?.firstDay, to: last?.lastDay)
     let (sql, bindings) = Self.statement(slice, home)

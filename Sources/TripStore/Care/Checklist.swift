@@ -32,7 +32,7 @@ public enum Checklist {
   private static let firstMoment: Int64 = 1_767_225_600_000
 }
 
-extension TripStore {
+extension RecordStore {
   /// No list gets longer; what other devices add at once may make it so.
   public static let mostChecks = 100
 

@@ -35,7 +35,7 @@ public struct DefaultTask: Sendable {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// Adds the usual tasks that a van does not have, by name or by their ids; one that was deleted
   /// comes back.
   public func addDefaultTasks(to van: RecordID, _ edit: Edit) throws -> [RecordID] {

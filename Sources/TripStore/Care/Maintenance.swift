@@ -54,7 +54,7 @@ public struct MaintenanceState: Sendable {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// The tasks of a van and when they are due, the most urgent first; then those of which nobody
   /// knows when they were last done.
   ///

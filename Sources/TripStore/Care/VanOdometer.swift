@@ -41,14 +41,14 @@ public struct OdometerLog {
     let created: Int64
   }
 
-  private let store: TripStore
+  private let store: RecordStore
   private let van: RecordID
   /// Those that fit, in order.
   private let entries: [Entry]
   /// Those that do not, such as one that is lower than an earlier one.
   public let doubts: [OdometerDoubt]
 
-  public init(of van: RecordID, in store: TripStore) throws {
+  public init(of van: RecordID, in store: RecordStore) throws {
     self.store = store
     self.van = van
     var found: [Entry] = []
@@ -63,7 +63,7 @@ public struct OdometerLog {
             record: record, created: try row.optionalInt64(3) ?? .max))
       }
     }
-    doubts = TripStore.misfits(
+    doubts = RecordStore.misfits(
       found.map { OdometerReading(day: $0.day, entry: $0.record, metres: $0.metres) })
     let wrong = doubts.map(\.wrong)
     entries = found.filter { entry in !wrong.contains { $0 == (entry.day, entry.metres) } }

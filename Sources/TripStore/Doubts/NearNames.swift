@@ -122,7 +122,7 @@ public struct NearNames: Sendable, Hashable {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// Near categories, vendors or accounts of ledger entries.
   public func nearNames(ofLedger field: Field<String>) throws -> [NearNames] {
     let texts = offered(textsOf: field.name, in: .ledger, limit: 10_000)

@@ -18,7 +18,7 @@ struct OdometerReading {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// Readings that cannot be right, van by van: each is the one that must go for the others to fit.
   func odometerDoubts() throws -> [OdometerDoubt] {
     var byVan: [[UInt8]: [OdometerReading]] = [:]

@@ -16,7 +16,7 @@ public enum RecordDoubt: Sendable {
   case odometer(OdometerDoubt)
 }
 
-extension TripStore {
+extension RecordStore {
   /// How many doubts of each sort are looked for.
   public static let mostDoubts = 100
 

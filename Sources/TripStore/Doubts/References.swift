@@ -16,7 +16,7 @@ struct References {
 
   private var links: [Link] = []
 
-  init(in store: TripStore) throws {
+  init(in store: RecordStore) throws {
     for kind in KindSpec.all {
       for field in kind.fields {
         guard let name = field.target, let target = KindSpec.named(name) else { continue }
@@ -37,7 +37,7 @@ struct References {
 
   private static func ids(_ row: borrowing Row, of field: FieldSpec) throws -> [RecordID] {
     guard field.type.isList else { return RecordID(bytes: try row.blob(0)).map { [$0] } ?? [] }
-    return (TripStore.words(in: try row.text(0)) ?? []).compactMap { RecordID(text: $0) }
+    return (RecordStore.words(in: try row.text(0)) ?? []).compactMap { RecordID(text: $0) }
   }
 
   /// Whether no living record refers to this one.
@@ -45,12 +45,12 @@ struct References {
     !links.contains { $0.id == id }
   }
 
-  func doubts(in store: TripStore) throws -> [RecordDoubt] {
+  func doubts(in store: RecordStore) throws -> [RecordDoubt] {
     var deleted: [(target: Record, members: [(kind: KindSpec, count: Int)])] = []
     var missing: [RecordDoubt] = []
     for link in links where !link.isMemory {
       guard let target = try store.record(link.id, of: link.target) else {
-        let left = TripStore.mostDoubts - missing.count
+        let left = RecordStore.mostDoubts - missing.count
         missing += try store.members(link.kind, link.field, of: link.id, limit: left)
           .map { .missing($0, field: link.field) }
         continue
@@ -62,7 +62,7 @@ struct References {
         deleted.append((target, [(link.kind, link.count)]))
       }
     }
-    return deleted.prefix(TripStore.mostDoubts).map { .deleted($0.target, members: $0.members) }
+    return deleted.prefix(RecordStore.mostDoubts).map { .deleted($0.target, members: $0.members) }
       + missing
   }
 }
@@ -74,7 +74,7 @@ extension FieldSpec {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   fileprivate func members(
     _ kind: KindSpec, _ field: FieldSpec, of id: RecordID, limit: Int
   ) throws -> [Record] {

@@ -5,7 +5,7 @@ internal import TrackFormats
 ///
 /// The originals are deleted like any record: they disappear from lists, keep all their points, and
 /// an undo restores them. Confirming discards their points.
-extension TripStore {
+extension RecordStore {
   /// Joins drives in order of time into a new one, and returns it.
   ///
   /// Where two recordings of one drive overlap, the points of the one that began earlier count.

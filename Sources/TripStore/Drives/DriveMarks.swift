@@ -13,7 +13,7 @@ public struct DriveMark: Sendable, Hashable {
   public let isRecordedHere: Bool
 }
 
-extension TripStore {
+extension RecordStore {
   static let driveMarks = """
     SELECT id, changed, ifnull(length(track), 0), sort, van,
       ifnull(own, 0) = 1 AND ended_by IS NOT 'imported' FROM drive

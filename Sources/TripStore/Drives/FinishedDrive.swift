@@ -106,7 +106,7 @@ public struct FinishedDrive: Sendable {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// Stores finished drives, all or none; those already stored, for example before a power cut, are
   /// left as they are.
   ///

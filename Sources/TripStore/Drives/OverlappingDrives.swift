@@ -55,7 +55,7 @@ public struct DriveExtent: Hashable, Sendable {
 }
 
 // Two recordings of the same drive, which must not count twice.
-extension TripStore {
+extension RecordStore {
   /// No drive takes longer.
   private static let longestDrive: Int64 = 31 * 86_400_000
 

@@ -20,14 +20,14 @@ struct ChangeWalk {
     let kinds: Set<String>
   }
 
-  private let store: TripStore
+  private let store: RecordStore
   private var page: ArraySlice<Line> = []
   private var next = Int64.max
   /// Later parts of changes whose beginning is still to come, by the number of that.
   private var parts: [Int64: [Run]] = [:]
   private static let pageLength: Int64 = 512
 
-  init(_ store: TripStore) {
+  init(_ store: RecordStore) {
     self.store = store
   }
 
@@ -103,7 +103,7 @@ struct ChangeWalk {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// The first record of a change, as it is now.
   public func firstRecord(in change: LoggedChange) throws -> Record? {
     guard let first = try records(in: change, limit: 1).first, let kind = kinds.named(first.kind)

@@ -86,7 +86,7 @@ extension KindSpec {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// Whether a change that no person made has only dated records again.
   func isDating(_ change: LoggedChange) throws -> Bool {
     guard change.command == nil, change.undoes == nil,

@@ -3,13 +3,13 @@ internal import Text
 
 /// What other devices have written, as far as the stamps of fields still say it.
 struct OthersHistory {
-  private let store: TripStore
+  private let store: RecordStore
   private let own: Set<ActorID>
   private var found: [Stamp: [HistoryEntry.Item]] = [:]
 
   /// The newest changes of others, of a record or of all.
   static func entries(
-    _ store: TripStore, of record: Record?, limit: Int
+    _ store: RecordStore, of record: Record?, limit: Int
   ) throws -> [HistoryEntry] {
     let strangers = "SELECT count(*) FROM device WHERE own = 0"
     guard try store.connection.first(strangers, [], { row in try row.int(0) }) != 0 else {
@@ -25,7 +25,7 @@ struct OthersHistory {
     return history.entries(limit)
   }
 
-  private init(store: TripStore, own: Set<ActorID>) {
+  private init(store: RecordStore, own: Set<ActorID>) {
     (self.store, self.own) = (store, own)
   }
 
@@ -42,7 +42,7 @@ struct OthersHistory {
     }
     for (number, row) in rows.enumerated() {
       if number % Self.rowsBetweenLooks == 0, isEnough(limit, after: row.changed) { return }
-      let sql = TripStore.select(kind) + " WHERE key = ?"
+      let sql = RecordStore.select(kind) + " WHERE key = ?"
       let state = try store.connection.first(sql, [row.key]) { try store.state($0, kind).state }
       if let state { add(state, kind) }
     }
@@ -90,7 +90,7 @@ struct OthersHistory {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// The newest changes by this device and others, of one record or of all.
   public func history(of record: Record? = nil, limit: Int) throws -> [HistoryEntry] {
     var own = try OwnHistory(self, of: record?.id)

@@ -2,7 +2,7 @@ internal import Text
 
 /// What this device has changed, from its log, the newest first.
 struct OwnHistory {
-  private let store: TripStore
+  private let store: RecordStore
   /// Only changes of this record, if there is one.
   private let wanted: RecordID?
   private var walk: ChangeWalk
@@ -11,7 +11,7 @@ struct OwnHistory {
   private var after: [RecordID: RecordState] = [:]
   private let actor: ActorID
 
-  init(_ store: TripStore, of wanted: RecordID?) throws {
+  init(_ store: RecordStore, of wanted: RecordID?) throws {
     self.store = store
     self.wanted = wanted
     walk = ChangeWalk(store)

@@ -5,7 +5,7 @@ struct UndoPlanner {
   private(set) var steps: [UndoStep] = []
   private(set) var remainders: [UndoPlan.Remainder] = []
   private(set) var isForgotten = false
-  private let store: TripStore
+  private let store: RecordStore
   private let change: LoggedChange
   private let own: Set<ActorID>
   private let origins: ValueOrigins
@@ -13,7 +13,7 @@ struct UndoPlanner {
 
   /// `newer` are all changes made since, and what was made since of older ones.
   init(
-    _ change: LoggedChange, newer: [LoggedChange], in store: TripStore,
+    _ change: LoggedChange, newer: [LoggedChange], in store: RecordStore,
     hasFile: @escaping (String) -> Bool
   ) throws {
     self.store = store

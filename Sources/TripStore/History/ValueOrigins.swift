@@ -12,7 +12,7 @@ public enum OtherWriter: Sendable, Hashable {
 /// Finds who wrote a value: an undo gives a field the value of before, which somebody else may have
 /// written.
 final class ValueOrigins {
-  private let store: TripStore
+  private let store: RecordStore
   private let own: Set<ActorID>
   private let change: LoggedChange
   /// All changes since by the times of their stamps, and as they are in the log.
@@ -22,7 +22,7 @@ final class ValueOrigins {
   private var records: [Int64: [RecordID: [LoggedRecord]]] = [:]
 
   /// `newer` are all changes since this one, the newest first, and parts since of older ones.
-  init(_ store: TripStore, own: Set<ActorID>, of change: LoggedChange, _ newer: [LoggedChange]) {
+  init(_ store: RecordStore, own: Set<ActorID>, of change: LoggedChange, _ newer: [LoggedChange]) {
     self.store = store
     self.own = own
     self.change = change

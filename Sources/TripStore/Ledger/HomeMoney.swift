@@ -4,15 +4,15 @@ internal import SQLite
 /// Converts amounts to the home currency, in which totals are shown.
 public struct HomeMoney {
   public let currency: Currency
-  private let store: TripStore
+  private let store: RecordStore
 
   /// `standard` is the home currency if none has been set.
-  public init(in store: TripStore, setting: String, standard: String) throws {
+  public init(in store: RecordStore, setting: String, standard: String) throws {
     self.store = store
     currency = try Currency(code: store.sharedSetting(setting) ?? standard)
   }
 
-  public init(_ currency: Currency, in store: TripStore) {
+  public init(_ currency: Currency, in store: RecordStore) {
     self.currency = currency
     self.store = store
   }

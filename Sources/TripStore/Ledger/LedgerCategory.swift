@@ -34,7 +34,7 @@ public enum CategoryRenaming {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   static let nextCategory =
     "SELECT category FROM ledger WHERE alive = 1 AND category > ? ORDER BY category LIMIT 1"
 

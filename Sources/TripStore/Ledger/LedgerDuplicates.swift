@@ -71,7 +71,7 @@ struct LedgerDuplicates {
   /// Counts the store's entries within the range of days; without a store there are none.
   ///
   /// If it is strict, a similar vendor is another one.
-  init(days: ClosedRange<Int>, isStrict: Bool = false, in store: TripStore?) throws {
+  init(days: ClosedRange<Int>, isStrict: Bool = false, in store: RecordStore?) throws {
     self.isStrict = isStrict
     isEntry = { id in try store?.hasEntry(id) ?? false }
     let wide = (days.lowerBound - Self.around, days.upperBound + Self.around)
@@ -173,7 +173,7 @@ struct LedgerDuplicates {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// Whether an entry has this complete id; a deleted one counts, since it was known.
   fileprivate func hasEntry(_ text: String) throws -> Bool {
     guard text.utf8.count == 26, let ending = IDEnding(text) else { return false }

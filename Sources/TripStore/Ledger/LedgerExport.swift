@@ -22,16 +22,16 @@ public struct LedgerExport {
 
   var statement: (sql: String, bindings: [any Bindable]) {
     let (conditions, bindings) = slice.conditions
-    let select = TripStore.select(.ledger)
+    let select = RecordStore.select(.ledger)
     return ("\(select) WHERE \(conditions) ORDER BY sort, id", bindings)
   }
 
   /// The names of records by their ids, each looked up once.
   private struct ReferenceNames {
-    let store: TripStore
+    let store: RecordStore
     private var known: [String: String] = [:]
 
-    init(_ store: TripStore) {
+    init(_ store: RecordStore) {
       self.store = store
     }
 
@@ -73,12 +73,12 @@ public struct LedgerExport {
     }
 
     private static func index(of name: String) -> Int {
-      let place = TripStore.smallFields(of: .ledger).firstIndex { $0.name == name }
+      let place = RecordStore.smallFields(of: .ledger).firstIndex { $0.name == name }
       guard let place else { preconditionFailure("the ledger has no field \(name)") }
-      return TripStore.firstCount + place
+      return RecordStore.firstCount + place
     }
 
-    func text(_ row: borrowing Row, in store: TripStore) throws -> String {
+    func text(_ row: borrowing Row, in store: RecordStore) throws -> String {
       guard try !row.isNull(index) else { return "" }
       var code: String?
       if let currency { code = try row.optionalText(currency) }
@@ -87,7 +87,7 @@ public struct LedgerExport {
   }
 
   /// Passes rows on one at a time, in constant memory.
-  public func forEachRow(in store: TripStore, _ body: ([String]) throws -> Void) throws {
+  public func forEachRow(in store: RecordStore, _ body: ([String]) throws -> Void) throws {
     let columns = Self.fields.map(Column.init)
     var names = ReferenceNames(store)
     let (sql, bindings) = statement

@@ -59,12 +59,12 @@ public struct LedgerImport {
   }
 
   /// Previews the import; without a store everything is new.
-  public func preview(in store: TripStore?) throws -> LedgerImportReport {
+  public func preview(in store: RecordStore?) throws -> LedgerImportReport {
     try sorted(in: store).report
   }
 
   /// Imports the rows in one transaction unless the report rules it out.
-  public func run(in store: TripStore) throws -> LedgerImportReport {
+  public func run(in store: RecordStore) throws -> LedgerImportReport {
     try store.edit { edit in
       var (report, entries, changes) = try sorted(in: store)
       guard report.mayBeKept(options), !entries.isEmpty || !changes.isEmpty else { return report }
@@ -83,7 +83,7 @@ public struct LedgerImport {
     report: LedgerImportReport, entries: [FieldValues], changes: [(key: Int64, values: FieldValues)]
   )
 
-  private func sorted(in store: TripStore?) throws -> Sorted {
+  private func sorted(in store: RecordStore?) throws -> Sorted {
     let signs = try signs()
     let reader = try reader(signs, in: store)
     var report = LedgerImportReport(
@@ -209,7 +209,7 @@ public struct LedgerImport {
     return try survey.order()
   }
 
-  private func reader(_ signs: LedgerSigns, in store: TripStore?) throws -> LedgerRowReader {
+  private func reader(_ signs: LedgerSigns, in store: RecordStore?) throws -> LedgerRowReader {
     var defaults = options.defaults
     if defaults[.currency] == nil { defaults[.currency] = table.columns.currency }
     return LedgerRowReader(

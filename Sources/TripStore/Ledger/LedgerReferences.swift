@@ -6,14 +6,14 @@ internal import Text
 /// vanlog has exported has ids of its own, and names beside them: what neither finds is left out of
 /// the entry, and told.
 final class LedgerReferences {
-  private let store: TripStore?
+  private let store: RecordStore?
   private let kinds: KindSet
   private var known: [String: RecordID] = [:]
   private var unknown: Set<String> = []
   /// Fields of the row being read that were left out.
   private var missing: [String] = []
 
-  init(in store: TripStore?, _ kinds: KindSet) {
+  init(in store: RecordStore?, _ kinds: KindSet) {
     (self.store, self.kinds) = (store, kinds)
   }
 

@@ -22,7 +22,7 @@ struct TransferJoining {
 
   /// Looks for pairs among the rows that are kept and the entries.
   mutating func join(
-    where isKept: (Int) -> Bool, _ known: TransferPairs, in store: TripStore?
+    where isKept: (Int) -> Bool, _ known: TransferPairs, in store: RecordStore?
   ) throws {
     guard rule != .leave else { return }
     var pairs = known
@@ -41,7 +41,7 @@ struct TransferJoining {
     for pair in pairs.pairs() { try join(pair, in: store) }
   }
 
-  private mutating func join(_ pair: TransferPairs.Pair, in store: TripStore?) throws {
+  private mutating func join(_ pair: TransferPairs.Pair, in store: RecordStore?) throws {
     guard let outgoing = try half(pair.outgoing, in: store),
       let incoming = try half(pair.incoming, in: store)
     else { return }
@@ -87,7 +87,7 @@ struct TransferJoining {
     var record: Record?
   }
 
-  private func half(_ origin: TransferPairs.Side.Origin, in store: TripStore?) throws -> Half? {
+  private func half(_ origin: TransferPairs.Side.Origin, in store: RecordStore?) throws -> Half? {
     switch origin {
     case .row(let index): Half(values: rows[index].values, index: index, line: rows[index].line)
     case .entry(let key):

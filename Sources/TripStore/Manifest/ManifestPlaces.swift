@@ -1,7 +1,7 @@
 public import Text
 
 /// Where a node of the manifest may be placed.
-extension TripStore {
+extension RecordStore {
   /// Refuses an invalid place; `id` is the node's, if it already exists.
   ///
   /// A zone may be in a zone or at the top; a container or item in a zone, in a container or at the

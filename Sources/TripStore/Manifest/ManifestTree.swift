@@ -81,7 +81,7 @@ public struct ManifestTree: Sendable {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// The contents of all vans.
   public func manifestTree() throws -> ManifestTree {
     var nodes: [Record] = []

@@ -71,7 +71,7 @@ public struct Payload: Sendable, Equatable {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// The payload of a van with everything on board of its manifest, and what else is told.
   public func payload(of van: Record, with load: BoardLoad = BoardLoad()) throws -> Payload {
     let isInUse = van[.inUse] == true

@@ -78,7 +78,7 @@ public struct StockAudit: Sendable {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// Stores a complete audit in one transaction, with the day of the count.
   ///
   /// A count is stored as a difference from the current number, so that concurrent changes by other

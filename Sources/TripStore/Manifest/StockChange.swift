@@ -8,7 +8,7 @@ public struct StockChange: Sendable, Equatable {
   public var earlierExpiry: Day?
 }
 
-extension TripStore {
+extension RecordStore {
   /// Takes pieces out of the stock, not below zero unless that is allowed.
   ///
   /// The number is subtracted, so that what two devices take adds up.

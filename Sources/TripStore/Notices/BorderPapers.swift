@@ -92,7 +92,7 @@ public struct BorderPapers: Sendable {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// The papers needed on a day: of all people, and of the van in use or, if none is, of all vans.
   public func borderPapers(on day: Day, country: String?) throws -> BorderPapers {
     let vans = try everyRecord(.van)

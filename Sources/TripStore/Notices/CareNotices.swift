@@ -2,7 +2,7 @@ internal import Text
 
 /// Maintenance, by months or by kilometres.
 struct MaintenanceNotices: NoticeSource {
-  func notices(in store: TripStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
+  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
     var notices: [Notice] = []
     try store.forEach(RecordQuery(.van)) { van in
       for state in try store.maintenance(of: van.id, on: day) {
@@ -49,7 +49,7 @@ extension MaintenanceState {
 
 /// Planned trips that begin.
 struct TripNotices: NoticeSource {
-  func notices(in store: TripStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
+  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
     var query = RecordQuery(.trip)
     query.filters[.phase] = "future"
     query.from = Int64.min + 1  // trips without a first day sort as Int64.min

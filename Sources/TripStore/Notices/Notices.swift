@@ -7,7 +7,7 @@ public import Text
 /// then show it.
 protocol NoticeSource: Sendable {
   /// What is due on a day, in any order.
-  func notices(in store: TripStore, on day: Day, _ reach: NoticeReach) throws -> [Notice]
+  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [Notice]
 }
 
 /// Everything in the store that needs attention on a day.
@@ -21,9 +21,9 @@ public struct Notices {
     TripNotices(), RepeatNotices(),
   ]
 
-  private let store: TripStore
+  private let store: RecordStore
 
-  public init(in store: TripStore) {
+  public init(in store: RecordStore) {
     self.store = store
   }
 

@@ -2,7 +2,7 @@ public import Text
 
 /// Documents that expire.
 struct DocumentNotices: NoticeSource {
-  func notices(in store: TripStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
+  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
     var query = RecordQuery(.document)
     query.from = Int64.min + 1  // records without a date sort as Int64.min
     query.to = Int64(reach.last(.papers, from: day).daysSinceEpoch)
@@ -19,7 +19,7 @@ struct DocumentNotices: NoticeSource {
 
 /// The dates of a van: inspection, insurance and so on.
 struct VanNotices: NoticeSource {
-  func notices(in store: TripStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
+  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
     var notices: [Notice] = []
     try store.forEach(RecordQuery(.van)) { van in
       for date in VanDate.all {
@@ -59,7 +59,7 @@ public struct VanDate: Sendable {
   ]
 }
 
-extension TripStore {
+extension RecordStore {
   /// Whether a document of the van has the same date, and so the same notice, or is valid longer.
   func hasPaper(_ date: VanDate, of van: Record) throws -> Bool {
     guard let paper = date.paper, let day = van[date.field] else { return false }

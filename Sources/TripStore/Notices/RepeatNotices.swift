@@ -4,7 +4,7 @@ internal import Text
 /// Repeated entries: those that wait for a person to book them, and, if one looks ahead, those that
 /// come.
 struct RepeatNotices: NoticeSource {
-  func notices(in store: TripStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
+  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
     // While nothing repeats, this is one look at an empty table.
     guard try store.hasRepeats() else { return [] }
     let waiting = try store.repeatsDue(on: day).filter { !$0.isAutomatic }
@@ -42,7 +42,7 @@ struct RepeatNotices: NoticeSource {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   static let anyRepeat = "SELECT 1 FROM repeat WHERE alive = 1 LIMIT 1"
 
   fileprivate func hasRepeats() throws -> Bool {

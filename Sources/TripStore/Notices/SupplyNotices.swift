@@ -3,7 +3,7 @@ public import Text
 
 /// Things on board that expire.
 struct SupplyNotices: NoticeSource {
-  func notices(in store: TripStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
+  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
     try store.expiringItems(until: reach.last(.supplies, from: day)).compactMap { item in
       let atHome = try store.isAtHome(item) ? ", which is at home," : ""
       return reach.notice(item, .expires, on: day, .supplies) { isOver in
@@ -15,7 +15,7 @@ struct SupplyNotices: NoticeSource {
 
 /// Things of which there are fewer than there should be.
 struct StockNotices: NoticeSource {
-  func notices(in store: TripStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
+  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
     try store.lowItems().map(Self.low)
   }
 
@@ -35,7 +35,7 @@ struct StockNotices: NoticeSource {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// Things that expire on or before a day, the first one first.
   public func expiringItems(until last: Day) throws -> [Record] {
     try connection.all(Self.expiringItems, [Int64(last.daysSinceEpoch)]) { row in

@@ -20,7 +20,7 @@ public struct VehiclePapers: Sendable {
   /// What has neither a date nor a document.
   public let missing: [String]
 
-  public init(of van: Record, in store: TripStore, on today: Day) throws {
+  public init(of van: Record, in store: RecordStore, on today: Day) throws {
     self.van = van
     func paper(_ what: String, _ day: Day?, _ document: Record?) -> Paper {
       Paper(
@@ -61,7 +61,7 @@ public struct MedicalPapers: Sendable {
   public let person: Record
   public let papers: [Record]
 
-  public init(of person: Record, in store: TripStore?) throws {
+  public init(of person: Record, in store: RecordStore?) throws {
     self.person = person
     var papers: [Record] = []
     var query = RecordQuery(.document)

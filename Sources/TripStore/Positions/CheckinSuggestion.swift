@@ -82,7 +82,7 @@ public struct CheckinSuggestion: Sendable, Equatable {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// Stays without a check-in, newest first: the given visits, and stops after recent drives.
   public func checkinSuggestions(
     limit: Int, visits: [CheckinSuggestion] = []

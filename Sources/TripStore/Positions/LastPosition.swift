@@ -16,7 +16,7 @@ public struct LastPosition: Sendable, Equatable {
   public let heightMetres: Int64?
 }
 
-extension TripStore {
+extension RecordStore {
   /// The end of the newest drive or the newest check-in with a position, whichever is later.
   public func lastPosition() throws -> LastPosition? {
     let drive = try newest(.drive) { record in

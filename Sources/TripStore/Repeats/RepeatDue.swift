@@ -60,7 +60,7 @@ public struct ComingRepeat: Sendable {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// Whether anything is ever booked without being asked for: what every command of the ledger asks.
   public func hasAutomaticRepeats() throws -> Bool {
     let sql = "SELECT 1 FROM repeat WHERE alive = 1 AND automatic = 1 LIMIT 1"

@@ -28,7 +28,7 @@ public struct FuelReport: Sendable {
   /// The van that went farthest comes first.
   public let vans: [VanFuel]
 
-  public init(of slice: LedgerSlice, home: Currency, in store: TripStore) throws {
+  public init(of slice: LedgerSlice, home: Currency, in store: RecordStore) throws {
     let (sql, bindings) = Self.statement(slice, home)
     var tanks: [[UInt8]: [FuelHistory.DatedFill]] = [:]
     try store.connection.query(sql, bindings) { row in

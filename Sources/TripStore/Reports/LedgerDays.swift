@@ -6,7 +6,7 @@ public struct LedgerDays: Sendable {
   private let tallies: [FieldValue: LedgerTally]
   private let home: Currency
 
-  public init(of slice: LedgerSlice, home: Currency, in store: TripStore) throws {
+  public init(of slice: LedgerSlice, home: Currency, in store: RecordStore) throws {
     tallies = try slice.tallies(by: [.day], home: home, in: store)[0]
     self.home = home
   }

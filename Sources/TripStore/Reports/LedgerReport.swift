@@ -25,7 +25,7 @@ public struct LedgerReport: Sendable {
   public let withoutRate: [LedgerFlow]
 
   public init(
-    by grouping: Grouping, of slice: LedgerSlice, home: Currency, in store: TripStore
+    by grouping: Grouping, of slice: LedgerSlice, home: Currency, in store: RecordStore
   ) throws {
     let tallies = try slice.tallies(by: [grouping.key], home: home, in: store)[0]
     try self.init(tallies, by: grouping, home: home, in: store)
@@ -33,7 +33,8 @@ public struct LedgerReport: Sendable {
 
   /// Builds a report from sums that are already known.
   init(
-    _ tallies: [FieldValue: LedgerTally], by grouping: Grouping, home: Currency, in store: TripStore
+    _ tallies: [FieldValue: LedgerTally], by grouping: Grouping, home: Currency,
+    in store: RecordStore
   ) throws {
     self.grouping = grouping
     var all = LedgerTally()
@@ -46,7 +47,7 @@ public struct LedgerReport: Sendable {
 
   /// The sums by group and subgroup, as shown to people.
   private static func named(
-    _ tallies: [FieldValue: LedgerTally], by grouping: Grouping, in store: TripStore
+    _ tallies: [FieldValue: LedgerTally], by grouping: Grouping, in store: RecordStore
   ) throws -> [String: [String: LedgerTally]] {
     let titles = try RecordTitles(tallies.keys, grouping.kind, in: store)
     var spellings = Spellings()

@@ -84,7 +84,7 @@ extension LedgerSlice {
 
   /// The sums for each value of each key, unordered, in a single pass.
   func tallies(
-    by keys: [LedgerKey], home: Currency, in store: TripStore
+    by keys: [LedgerKey], home: Currency, in store: RecordStore
   ) throws -> [[FieldValue: LedgerTally]] {
     let (sql, bindings) = statement(by: keys, home: home)
     var tallies = Array(repeating: [FieldValue: LedgerTally](), count: keys.count)

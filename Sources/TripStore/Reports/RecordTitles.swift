@@ -5,7 +5,7 @@ struct RecordTitles {
   private var titles: [FieldValue: String] = [:]
 
   /// Looks up the ids among the keys; empty without a kind.
-  init(_ keys: some Sequence<FieldValue>, _ kind: KindSpec?, in store: TripStore) throws {
+  init(_ keys: some Sequence<FieldValue>, _ kind: KindSpec?, in store: RecordStore) throws {
     guard let kind else { return }
     var namesakes: [String: [RecordID]] = [:]
     for case .bytes(let bytes) in keys {

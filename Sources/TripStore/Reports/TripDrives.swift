@@ -41,7 +41,7 @@ struct TripDrives {
   /// The drive with the highest point, the earliest if several are equal.
   private(set) var highest: (metres: Int64, day: Int64, title: String)?
 
-  init(of trip: RecordID, on period: DayPeriod = DayPeriod(), in store: TripStore) throws {
+  init(of trip: RecordID, on period: DayPeriod = DayPeriod(), in store: RecordStore) throws {
     try store.connection.query(Self.sql, [trip.bytes]) { row in
       let started = try row.int64(0)
       // A drive without a day of its own counts for its UTC day.
@@ -81,7 +81,7 @@ extension DriveSums {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// The drives that began on a day, the first one first.
   public func drives(on day: Day) throws -> [Record] {
     var found: [Record] = []

@@ -32,7 +32,7 @@ public struct TripRecords: Sendable {
 
   init(
     drives: TripDrives, stays: TripStays, costs: [FieldValue: LedgerTally], home: Currency,
-    in store: TripStore
+    in store: RecordStore
   ) throws {
     highest = Self.highest(drives, stays)
     warmest = Self.peak(stays) { $0.temperature }
@@ -101,7 +101,7 @@ public struct TripRecords: Sendable {
 
   /// Distances on the sphere, which are cheap and at most half a percent off.
   private static func furthest(
-    from home: Coordinate, _ drives: TripDrives, _ stays: TripStays, in store: TripStore
+    from home: Coordinate, _ drives: TripDrives, _ stays: TripStays, in store: RecordStore
   ) throws -> Peak<Double>? {
     let ends = drives.drives.flatMap { drive in
       [drive.start, drive.end].map { (position: $0, day: drive.day, place: "") }
@@ -142,7 +142,7 @@ public struct TripRecords: Sendable {
 
   /// The points of a drive are read only if it may have been further than all others.
   private static func metres(
-    of drive: TripDrives.Drive, from home: Coordinate, in store: TripStore
+    of drive: TripDrives.Drive, from home: Coordinate, in store: RecordStore
   ) throws -> Double {
     guard let record = try drive.id.flatMap({ try store.record($0, of: .drive) }) else { return 0 }
     var most = 0.0

@@ -39,7 +39,7 @@ public struct TripStats: Sendable {
   /// `parts` through which countries a drive led.
   public init(
     of trip: Record, on period: DayPeriod = DayPeriod(), today: Day, home: Currency,
-    in store: TripStore,
+    in store: RecordStore,
     country: (Coordinate) -> String? = { _ in nil },
     parts: (RecordID) throws -> [DrivePart] = { _ in [] }
   ) throws {

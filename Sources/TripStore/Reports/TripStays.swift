@@ -27,7 +27,7 @@ struct TripStays {
 
   /// `country` tells that of check-ins that name none.
   init(
-    of trip: RecordID, on period: DayPeriod = DayPeriod(), in store: TripStore,
+    of trip: RecordID, on period: DayPeriod = DayPeriod(), in store: RecordStore,
     country: (Coordinate) -> String? = { _ in nil }
   ) throws {
     let all = try store.connection.all(Self.sql, [trip.bytes]) { row in

@@ -1,7 +1,7 @@
 public import Text
 
 /// The stops of planned routes, in order.
-extension TripStore {
+extension RecordStore {
   /// No route gets more; those that other devices add at once may be more.
   public static let mostStops = 200
 

@@ -3,7 +3,7 @@ public import HomeFolder
 internal import SQLite
 internal import Text
 
-extension TripStore {
+extension RecordStore {
   /// The time limit for a check that nobody asked for.
   static let shortCheckMilliseconds: Int64 = 200
 
@@ -58,11 +58,11 @@ extension TripStore {
   /// An older one, or one with an interrupted change, is copied first.
   public static func openAsItIs(
     _ kinds: KindSet, in home: HomeFolder, moment: @escaping () -> Moment
-  ) throws -> TripStore? {
+  ) throws -> RecordStore? {
     guard let folder = try home.open(), try folder.status(of: fileName) != nil else { return nil }
     let path = folder.path(of: fileName)
     do {
-      let store = try TripStore(
+      let store = try RecordStore(
         Connection(path: path, mode: .readOnly), kinds, path: path, moment: moment)
       if try store.isCurrent() { return store }
     } catch let error as SQLiteError where error.needsWriting {
@@ -76,7 +76,7 @@ extension TripStore {
   /// Opens a copy of what can be read of a damaged store, which stays as it is.
   public static func openRemains(
     _ kinds: KindSet, in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment
-  ) throws -> TripStore? {
+  ) throws -> RecordStore? {
     guard let folder = try home.open() else { return nil }
     return try TemporaryCopy.withFolder { place in
       let copy = "damaged"

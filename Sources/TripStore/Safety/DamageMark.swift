@@ -16,7 +16,7 @@ public enum DamageMark {
   public static func leave(after error: any Error) {
     guard let path = path(in: error) else { return }
     let (folder, file) = Directory.split(path)
-    guard file == TripStore.fileName, let home = try? Directory(folder, links: .follow) else {
+    guard file == RecordStore.fileName, let home = try? Directory(folder, links: .follow) else {
       return
     }
     try? home.makePrivate(HomeFolder.runName).replace(name, with: [])

@@ -91,7 +91,7 @@ final class FoundRecords {
   /// The value of a field, or `nil` if these bytes are not one.
   private static func value(_ value: FieldValue, _ field: FieldSpec) -> FieldValue? {
     guard case .text(let text) = value, field.type.isList else { return value }
-    return TripStore.words(in: text).map { .set($0) }
+    return RecordStore.words(in: text).map { .set($0) }
   }
 
   /// The device behind a number; one that is lost gets an id that no other device has.
@@ -113,7 +113,7 @@ final class FoundRecords {
 extension DamagedStore {
   /// The actors of this home that can still be told, the one with the number 1 first.
   func ownActors() throws -> [ActorID] {
-    var own = [try firstActor(), try actor(TripStore.actorName)].compactMap(\.self)
+    var own = [try firstActor(), try actor(RecordStore.actorName)].compactMap(\.self)
     _ = try eachRow(of: "device", where: RowShape.isDevice) { row in
       guard row.values.count > 2, row.values[2]?.integer == 1 else { return }
       if let id = RowShape.id(in: row.values[1]) { own.append(ActorID(id)) }
@@ -125,7 +125,7 @@ extension DamagedStore {
 
   /// The actor with the number 1; before there were actors, that of the device.
   private func firstActor() throws -> ActorID? {
-    try actor(TripStore.firstActorName) ?? actor(TripStore.actorName)
+    try actor(RecordStore.firstActorName) ?? actor(RecordStore.actorName)
   }
 
   private func actor(_ name: String) throws -> ActorID? {

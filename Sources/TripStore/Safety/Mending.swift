@@ -8,7 +8,7 @@ internal import Text
 final class Mending {
   private let old: DamagedStore
   private let records: FoundRecords
-  private let new: TripStore
+  private let new: RecordStore
   private var clock: StampClock
   private(set) var saved = 0
   private(set) var losses: [SalvageReport.Loss] = []
@@ -23,7 +23,7 @@ final class Mending {
     let connection = try Connection(path: path, mode: .readWrite)
     try connection.execute(script: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     try connection.migrate(kinds.migrations, applicationID: Schema.applicationID)
-    let new = TripStore(connection, kinds, path: path) {
+    let new = RecordStore(connection, kinds, path: path) {
       Moment(milliseconds: 0, isProven: false)
     }
     let mending = try Mending(old, into: new, buildDate: buildDate)
@@ -32,7 +32,7 @@ final class Mending {
     return mending
   }
 
-  private init(_ old: DamagedStore, into new: TripStore, buildDate: Int64) throws {
+  private init(_ old: DamagedStore, into new: RecordStore, buildDate: Int64) throws {
     self.old = old
     self.new = new
     records = try FoundRecords(in: old)
@@ -45,9 +45,9 @@ final class Mending {
     let own = try old.ownActors()
     // A later recovery relies on the number 1, which most records name.
     let first = own.first ?? clock.actor
-    try new.setMeta(TripStore.firstActorName, first.id.bytes)
+    try new.setMeta(RecordStore.firstActorName, first.id.bytes)
     for actor in [first] + own + [clock.actor] { try new.setOwn(actor) }
-    try new.setMeta(TripStore.actorName, clock.actor.id.bytes)
+    try new.setMeta(RecordStore.actorName, clock.actor.id.bytes)
     for kind in new.kinds.all { try takeOver(kind) }
     try takeOverForeign()
     try new.saveClock(clock)

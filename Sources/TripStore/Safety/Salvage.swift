@@ -16,20 +16,20 @@ internal import Text
 ///    examined.
 final class Salvage {
   static let lockName = "store.lock"
-  private static let mendingName = TripStore.fileName + ".mending"
+  private static let mendingName = RecordStore.fileName + ".mending"
   private static let mostRollbacks = 3
 
   private let folder: Directory
   private let lock, syncLock: FileLock
   private let kinds: KindSet
-  private let open: () throws -> TripStore
+  private let open: () throws -> RecordStore
   private let buildDate: Int64
   private let longestWait: Int
 
   /// Locks out other processes that would do the same.
   init(
     _ kinds: KindSet, in home: HomeFolder, buildDate: Int64, waiting longestWait: Int = 10_000,
-    open: @escaping () throws -> TripStore
+    open: @escaping () throws -> RecordStore
   ) throws {
     folder = try home.make()
     let run = try folder.makePrivate(HomeFolder.runName)
@@ -65,7 +65,7 @@ final class Salvage {
       let mending = try Mending.fill(
         folder.path(of: Self.mendingName), from: file, kinds, buildDate: buildDate)
       if mending.saved == 0, let error = file.readError { throw error }
-      try mending.requireSomething(of: folder.path(of: TripStore.fileName))
+      try mending.requireSomething(of: folder.path(of: RecordStore.fileName))
       try folder.file(Self.mendingName, for: .updating).sync()
       let report = report(mending, setAside: try swap())
       // The store is in place: a mark that stays only means one more check.
@@ -86,7 +86,7 @@ final class Salvage {
 
   /// Removes what an earlier one has left unfinished.
   func removeLeftover() throws {
-    for name in [TripStore.journalName(Self.mendingName), Self.mendingName]
+    for name in [RecordStore.journalName(Self.mendingName), Self.mendingName]
     where try folder.status(of: name) != nil {
       try folder.remove(name)
     }
@@ -117,29 +117,30 @@ final class Salvage {
   }
 
   private func lockedDatabase() throws -> File {
-    let file = try File(folder.path(of: TripStore.fileName), for: .updating, links: .follow)
+    let file = try File(folder.path(of: RecordStore.fileName), for: .updating, links: .follow)
     try file.lock(waiting: longestWait)
     return file
   }
 
   private func hasJournal() throws -> Bool {
-    try folder.status(of: TripStore.journalName(TripStore.fileName)).map { $0.size > 0 } ?? false
+    try folder.status(of: RecordStore.journalName(RecordStore.fileName)).map { $0.size > 0 }
+      ?? false
   }
 
   /// Replaces the damaged file; returns its path in `set-aside`.
   private func swap() throws -> String {
     let aside = try folder.makePrivate(HomeFolder.setAsideName)
-    let name = try folder.linkAside(TripStore.fileName, into: aside)
+    let name = try folder.linkAside(RecordStore.fileName, into: aside)
     if try hasJournal() {
-      let journal = TripStore.journalName(TripStore.fileName)
-      _ = try folder.setAside(journal, as: TripStore.journalName(name), into: aside)
+      let journal = RecordStore.journalName(RecordStore.fileName)
+      _ = try folder.setAside(journal, as: RecordStore.journalName(name), into: aside)
     }
-    try folder.rename(Self.mendingName, to: TripStore.fileName, in: folder, replacing: true)
+    try folder.rename(Self.mendingName, to: RecordStore.fileName, in: folder, replacing: true)
     return aside.path(of: name)
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// Replaces a damaged store with everything that can still be read; `nil` if it is sound.
   static func salvage(
     _ kinds: KindSet, in home: HomeFolder, buildDate: Int64, moment: @escaping () -> Moment

@@ -31,8 +31,8 @@ enum StoreLoss {
     in home: borrowing Directory, unless isThereNow: () throws -> Bool
   ) throws {
     guard try wasThere(in: home), try !isThereNow() else { return }
-    let isEmpty = try home.status(of: TripStore.fileName) != nil
-    throw StoreError.lost(path: home.path(of: TripStore.fileName), isEmpty: isEmpty)
+    let isEmpty = try home.status(of: RecordStore.fileName) != nil
+    throw StoreError.lost(path: home.path(of: RecordStore.fileName), isEmpty: isEmpty)
   }
 
   private static func wasThere(in home: borrowing Directory) throws -> Bool {
@@ -41,7 +41,7 @@ enum StoreLoss {
       if try !names(in: name, of: home).isEmpty { return true }
     }
     return try names(in: HomeFolder.setAsideName, of: home)
-      .contains { $0.hasPrefix(TripStore.fileName) }
+      .contains { $0.hasPrefix(RecordStore.fileName) }
   }
 
   /// What is in a folder of the home; nothing if it is missing or something else.
@@ -51,7 +51,7 @@ enum StoreLoss {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// Why there is no store, if there was one: it is gone, or it is empty.
   public static func loss(in home: HomeFolder) throws -> StoreError? {
     guard let folder = try home.open() else { return nil }

@@ -1,5 +1,5 @@
 /// Settings shared by all devices of a user, each a record in the store.
-extension TripStore {
+extension RecordStore {
   /// The value that was set, or `nil` if the default applies.
   public func sharedSetting(_ name: String) throws -> String? {
     let id = try Edit.identity(of: .setting, [.set(.name, name)])

@@ -31,7 +31,7 @@ public struct Settlement: Sendable {
   /// Entries without a rate are settled apart, in their currency. With `byCurrency`, each currency is
   /// settled by itself.
   public static func all(
-    of slice: LedgerSlice, home: Currency, byCurrency: Bool = false, in store: TripStore
+    of slice: LedgerSlice, home: Currency, byCurrency: Bool = false, in store: RecordStore
   ) throws -> [Settlement] {
     var books: [String: SharedBook] = [:]
     let (sql, bindings) = statement(slice, home)
@@ -97,7 +97,7 @@ private struct SharedEntry {
     // No amount is that large; what cannot be negated is left as it is.
     amount = direction == "income" ? (units == .min ? units : -units) : units
     currency = try worth == nil ? row.text(3) : home.code
-    let named = try row.optionalText(6).flatMap(TripStore.words) ?? []
+    let named = try row.optionalText(6).flatMap(RecordStore.words) ?? []
     let sharers = Set(named.compactMap { RecordID(text: $0) }).sorted()
     // What nobody is named for was for the payer, but a transfer without a receiver is none.
     guard !sharers.isEmpty || direction != "transfer" else { return nil }

@@ -48,7 +48,7 @@ struct ChangeMark {
 }
 
 /// The log is also this device's history: it keeps what was there before each of the last changes.
-extension TripStore {
+extension RecordStore {
   /// How many changes the history goes back, and how many bytes it may take.
   static let historyLength = 10_000
   static let historyBytes = 16 << 20

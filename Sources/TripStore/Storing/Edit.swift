@@ -4,7 +4,7 @@ public import Text
 
 /// A set of changes in progress, all stamped by one clock.
 public final class Edit {
-  private let store: TripStore
+  private let store: RecordStore
   private var clock: StampClock
   /// One stamp for the whole edit, so that changes that belong together win or lose together; a new
   /// one after a merge, since an edit outranks everything that it had seen.
@@ -33,7 +33,7 @@ public final class Edit {
   private var random = RandomPool()
 
   init(
-    store: TripStore, at now: Moment, clock: StampClock, mark: ChangeMark, isDating: Bool,
+    store: RecordStore, at now: Moment, clock: StampClock, mark: ChangeMark, isDating: Bool,
     after newest: Int64
   ) {
     self.store = store

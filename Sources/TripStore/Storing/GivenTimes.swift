@@ -5,12 +5,12 @@ internal import Text
 ///
 /// It is written in the transaction of the edit, so that there is neither without the other.
 struct GivenTimes {
-  private let store: TripStore
+  private let store: RecordStore
   private let now: Moment
   /// Whether anything is kept; asked once, since mostly nothing is.
   private var isUsed: Bool?
 
-  init(_ store: TripStore, at now: Moment) {
+  init(_ store: RecordStore, at now: Moment) {
     (self.store, self.now) = (store, now)
   }
 
@@ -104,7 +104,7 @@ struct GivenTimes {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// Whether it remembers what an unproven clock gave.
   public func remembersTimes() throws -> Bool {
     let sql = "SELECT EXISTS (SELECT 1 FROM clock_given)"

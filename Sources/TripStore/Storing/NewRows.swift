@@ -18,11 +18,11 @@ struct NewRows {
   private let fields: [String]
   private let columnCount: Int
   private let sql: String
-  private let store: TripStore
+  private let store: RecordStore
   private let connection: Connection
 
   /// `fields` are those set in any of the rows.
-  init(_ kind: KindSpec, _ fields: [String], in store: TripStore) {
+  init(_ kind: KindSpec, _ fields: [String], in store: RecordStore) {
     self.kind = kind
     self.fields = fields
     self.store = store
@@ -43,7 +43,7 @@ struct NewRows {
     bindings.reserveCapacity(columnCount)
     bindings += [key, id.bytes, id.lowThreeBytes, Int64(bitPattern: base.time), actor]
     bindings += head.bindings
-    for field in fields { bindings.append(TripStore.bindable(value(field))) }
+    for field in fields { bindings.append(RecordStore.bindable(value(field))) }
     try connection.run(sql, bindings)
     let key = connection.lastInsertRowID
     keys = min(keys?.lowerBound ?? key, key)...max(keys?.upperBound ?? key, key)

@@ -31,7 +31,7 @@ public struct RecordQuery: Sendable {
     for filter in filters.elements.sorted(by: { $0.name < $1.name }) {
       precondition(kind.filters.contains(filter.name), "\(kind.name) has no index for this filter")
       conditions.append("\(filter.name) = ?")
-      bindings.append(TripStore.bindable(filter.value))
+      bindings.append(RecordStore.bindable(filter.value))
     }
     if let (field, texts) = anyOf {
       precondition(kind.filters.contains(field), "\(kind.name) has no index for this filter")
@@ -59,12 +59,12 @@ public struct RecordQuery: Sendable {
     // Of one day those entered last come first, on every device: ids begin with the time.
     let order = "ORDER BY sort DESC, id DESC LIMIT ?"
     guard let anyOf, anyOf.texts.count > 1 else {
-      return ("\(TripStore.select(kind)) \(selection)\(order)", bindings)
+      return ("\(RecordStore.select(kind)) \(selection)\(order)", bindings)
     }
     // Several values have several orders: their keys, which the index holds, are sorted first.
     bindings.append(limit)
     let keys = "SELECT key FROM \(kind.name) \(selection)\(order)"
-    return ("\(TripStore.select(kind)) WHERE key IN (\(keys)) \(order)", bindings)
+    return ("\(RecordStore.select(kind)) WHERE key IN (\(keys)) \(order)", bindings)
   }
 
   /// The words as a full-text query, each quoted so that none is parsed as syntax, and each a
@@ -77,7 +77,7 @@ public struct RecordQuery: Sendable {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// One page of records.
   public func records(_ query: RecordQuery) throws -> [Record] {
     guard query.words.isEmpty || !query.kind.searched.isEmpty, query.anyOf?.texts.isEmpty != true

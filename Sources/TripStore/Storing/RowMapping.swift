@@ -2,7 +2,7 @@ internal import SQLite
 internal import Text
 
 /// Converts between table columns and field values.
-extension TripStore {
+extension RecordStore {
   /// The columns before the fields in every query of whole rows.
   private static let firstColumns =
     "key, id, alive, sort, life, base_time, base_device, changed, merge"
@@ -140,7 +140,7 @@ struct RowColumns {
 
   init(_ kind: KindSpec) {
     self.kind = kind
-    columns = TripStore.smallFields(of: kind).map(Column.init)
+    columns = RecordStore.smallFields(of: kind).map(Column.init)
   }
 }
 

@@ -23,21 +23,21 @@ struct PlainRows {
     let form: Form
   }
 
-  private let store: TripStore
+  private let store: RecordStore
   /// In the order in which they are packed.
   private let columns: [Column]
   private var fields = ByteWriter()
   private var state = ByteWriter()
 
   /// Reads these fields from rows whose columns, behind the first ones, are these.
-  init(_ fields: [FieldSpec], in store: TripStore) {
+  init(_ fields: [FieldSpec], in store: RecordStore) {
     self.store = store
     columns = fields.enumerated().map { offset, field in
       let source = RowColumns.Column(field)
       var name = ByteWriter()
       name.text(field.name)
       return Column(
-        source: source, name: name.bytes, index: TripStore.firstCount + offset,
+        source: source, name: name.bytes, index: RecordStore.firstCount + offset,
         form: Self.form(of: source.content, field.rule))
     }.sorted { FieldState.byBytes($0.source.name, $1.source.name) }
   }

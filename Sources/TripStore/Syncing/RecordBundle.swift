@@ -33,7 +33,7 @@ struct BundleWriter {
     let codec = self.codec
     records.raw(state.id.bytes)
     records.number(UInt64(state.life.length))
-    records.block(try codec.pack(state, of: nil, base: TripStore.noBase) ?? [])
+    records.block(try codec.pack(state, of: nil, base: RecordStore.noBase) ?? [])
     records.count(large.count)
     for value in large {
       records.text(value.field)
@@ -144,7 +144,7 @@ struct RecordBundle: Sendable {
     let packed = try reader.block()
     let state = try codec.unpack(
       packed.isEmpty ? nil : packed, columns: [:], of: nil, id: id, kindName: kind,
-      lifeLength: length, base: TripStore.noBase)
+      lifeLength: length, base: RecordStore.noBase)
     var large: [LargeValue] = []
     for _ in 0..<(try reader.count()) {
       let field = try reader.text()

@@ -14,7 +14,7 @@ struct StateSum: Sendable, Equatable {
   }
 
   /// 32 bytes, the highest first.
-  var bytes: [UInt8] { words.reversed().flatMap { TripStore.bytes(Int64(bitPattern: $0)) } }
+  var bytes: [UInt8] { words.reversed().flatMap { RecordStore.bytes(Int64(bitPattern: $0)) } }
 
   mutating func add(_ hash: ContentHash) { add(Self.words(of: hash.bytes), carrying: false) }
 

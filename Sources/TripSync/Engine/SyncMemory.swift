@@ -3,7 +3,7 @@ internal import TripStore
 
 /// What is remembered between syncs apart from single remotes, in the store's `sync_state`.
 struct SyncMemory {
-  let store: TripStore
+  let store: RecordStore
 
   // MARK: Own numbers
 

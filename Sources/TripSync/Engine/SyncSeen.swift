@@ -2,7 +2,7 @@ internal import TripStore
 
 /// Everything that a store contains, by actor.
 struct SyncSeen {
-  let store: TripStore
+  let store: RecordStore
 
   func all() throws -> [Head.Seen] { Self.seen(try store.laneEnds()) }
 

@@ -52,7 +52,7 @@ extension SyncSession {
   }
 
   private func delivery(
-    of segment: TripStore.WaitingSegment, _ step: @escaping () throws -> Void
+    of segment: RecordStore.WaitingSegment, _ step: @escaping () throws -> Void
   ) -> Delivery {
     let place = segment.place
     return Delivery(change: .put(Names.segment(place), segment.bytes), place: place) {
@@ -87,7 +87,7 @@ extension SyncSession {
 
   /// Stores a segment where other bytes are; false if another copy of this home was faster with the
   /// same number.
-  private func settleConflict(over segment: TripStore.WaitingSegment) throws -> Bool {
+  private func settleConflict(over segment: RecordStore.WaitingSegment) throws -> Bool {
     guard try isByTwin(segment.place) else {
       try putAgain(Names.segment(segment.place), segment.bytes)
       return true

@@ -45,7 +45,7 @@ extension SyncSession {
     try file.commit()
   }
 
-  private static func line(_ record: TripStore.CanonicalRecord) -> [UInt8] {
+  private static func line(_ record: RecordStore.CanonicalRecord) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
       json.field("kind", record.kind)

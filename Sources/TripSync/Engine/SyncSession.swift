@@ -8,7 +8,7 @@ internal import TripStore
 /// is applied together with the fact that it is, and nothing is believed to be stored before the
 /// remote has said so. Nothing here is ever deleted or changed because something is missing there.
 public final class SyncSession {
-  let store: TripStore
+  let store: RecordStore
   let home: HomeFolder
   let remote: MeteredRemote
   let memory: SyncMemory
@@ -92,7 +92,7 @@ public final class SyncSession {
   }
 
   init(
-    _ store: TripStore, home: HomeFolder, keys: LocalKeys, remote: any Remote, state: RemoteState,
+    _ store: RecordStore, home: HomeFolder, keys: LocalKeys, remote: any Remote, state: RemoteState,
     mode: Mode = .everything, budget: SyncBudget = SyncBudget(), limits: SyncLimits = SyncLimits(),
     now: Moment, uptime: @escaping () -> Int64 = { MonotonicClock.now },
     pause: @escaping (Int64) -> Void = MonotonicClock.sleep(milliseconds:),

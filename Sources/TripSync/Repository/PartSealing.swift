@@ -27,7 +27,7 @@ struct PartSealing {
   }
 
   /// Begins to seal a part, and returns an earlier one if enough are under way.
-  mutating func add(_ part: TripStore.SnapshotPart) throws(SegmentError) -> Part? {
+  mutating func add(_ part: RecordStore.SnapshotPart) throws(SegmentError) -> Part? {
     let (keys, stored, effort) = (keys, stored, effort)
     underWay.append(
       Meanwhile {
@@ -44,7 +44,7 @@ struct PartSealing {
   }
 
   private static func sealed(
-    _ part: TripStore.SnapshotPart, _ keys: DataKeys, except stored: Set<[UInt8]>,
+    _ part: RecordStore.SnapshotPart, _ keys: DataKeys, except stored: Set<[UInt8]>,
     _ effort: Zlib.Effort
   ) throws(SegmentError) -> Part {
     let content = PartContents.joined(part.contents)

@@ -38,7 +38,7 @@ extension SyncHome {
     now: Moment,
     progress: @escaping (SyncStep) throws -> Void = { _ in }
   ) throws -> Verification {
-    let copy = try TripStore.open(store.kinds, in: scratch, buildDate: buildDate) { now }
+    let copy = try RecordStore.open(store.kinds, in: scratch, buildDate: buildDate) { now }
     var fresh = RemoteState(number: state.number, address: state.address, options: state.options)
     fresh.isChecked = false
     let session = SyncSession(
@@ -88,7 +88,7 @@ extension SyncHome {
   }
 
   private static func compare(
-    _ mine: TripStore, _ theirs: TripStore, _ report: SyncReport,
+    _ mine: RecordStore, _ theirs: RecordStore, _ report: SyncReport,
     _ missingFiles: [ApplyReport.Mention]
   ) throws -> Verification {
     var there: [String: ContentHash] = [:]

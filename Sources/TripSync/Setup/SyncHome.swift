@@ -10,14 +10,14 @@ public import TripStore
 /// salvage.
 public final class SyncHome {
   public let home: HomeFolder
-  public let store: TripStore
+  public let store: RecordStore
   public private(set) var keys: LocalKeys?
   let memory: SyncMemory
   private let lock: FileLock?
   var limits = SyncLimits()
 
   /// Takes the lock, waiting for another holder for so many milliseconds.
-  public init(_ home: HomeFolder, store: TripStore, waiting milliseconds: Int = 0) throws {
+  public init(_ home: HomeFolder, store: RecordStore, waiting milliseconds: Int = 0) throws {
     (self.home, self.store) = (home, store)
     let folder = try home.make()
     lock = try folder.makePrivate(HomeFolder.runName).lock(
@@ -27,7 +27,7 @@ public final class SyncHome {
   }
 
   /// Opens a home only to look at it, also while a sync runs.
-  public init(lookingAt home: HomeFolder, store: TripStore) throws {
+  public init(lookingAt home: HomeFolder, store: RecordStore) throws {
     (self.home, self.store) = (home, store)
     lock = nil
     if let folder = try home.open() { keys = try LocalKeys.load(in: folder) }

@@ -66,7 +66,7 @@ struct RecordedPast {
   }
 
   private mutating func addDrives(
-    in store: TripStore, zones: [(middle: Coordinate, radius: Double)]
+    in store: RecordStore, zones: [(middle: Coordinate, radius: Double)]
   ) throws {
     var (spans, parked): ([ClosedRange<Instant>], [ReplayedEvent]) = ([], [])
     var query = RecordQuery(.drive)
@@ -119,7 +119,7 @@ struct RecordedPast {
   }
 
   /// A check-in sets nothing off, but tells where the van was.
-  private mutating func addCheckins(in store: TripStore) throws {
+  private mutating func addCheckins(in store: RecordStore) throws {
     try store.forEach(RecordQuery(.checkin)) { record in
       guard let arrived = record[.arrived], let latitude = record[.latitude],
         let longitude = record[.longitude],
@@ -156,7 +156,7 @@ struct RecordedPast {
   // MARK: Papers and stores
 
   /// As they are now, looked at each noon.
-  private mutating func addDocuments(in store: TripStore) throws {
+  private mutating func addDocuments(in store: RecordStore) throws {
     var documents: [RuleDocument] = []
     try store.forEach(RecordQuery(.document)) { record in
       guard let expires = record[.expires] else { return }
@@ -169,7 +169,7 @@ struct RecordedPast {
   }
 
   /// The current stock: when an item ran low is not recorded.
-  private mutating func addStock(in store: TripStore) throws {
+  private mutating func addStock(in store: RecordStore) throws {
     var items: [RuleItem] = []
     try store.forEach(RecordQuery(.item)) { record in
       let quantity = record[.quantity] ?? 1

@@ -42,7 +42,7 @@ extension FuzzTarget {
       try Mending.fill(
         mended, from: PageFile.open(File(damaged)), .trips, buildDate: 1_700_000_000_000)
     }
-    let store = try TripStore(Connection(path: mended, mode: .readWrite), .trips, path: mended) {
+    let store = try RecordStore(Connection(path: mended, mode: .readWrite), .trips, path: mended) {
       Moment(milliseconds: 1_800_000_000_000, isProven: false)
     }
     promise(must("a check") { try store.isSound(within: nil) }, "the new store is sound")
@@ -84,7 +84,7 @@ private enum SampleStore {
     let connection = try Connection(path: path, mode: .readWrite)
     try connection.execute(script: "PRAGMA page_size = \(pageSize); PRAGMA journal_mode = OFF")
     try connection.migrate(KindSet.trips.migrations, applicationID: Schema.applicationID)
-    let store = TripStore(connection, .trips, path: path) {
+    let store = RecordStore(connection, .trips, path: path) {
       Moment(milliseconds: 1_800_000_000_000, isProven: true)
     }
     let actor = ActorID(.numbered(1))
@@ -95,7 +95,7 @@ private enum SampleStore {
     return try File.contents(of: path, limit: 1 << 24)
   }
 
-  private static func fill(_ store: TripStore) throws {
+  private static func fill(_ store: RecordStore) throws {
     let points = try (0..<200).map { number in
       TrackPoint(
         time: Instant(millisecondsSinceEpoch: Int64(number) * 1_000),

@@ -49,7 +49,7 @@ import Text
     let restored = TestHome("restored")
     _ = try HomeRestore.restore(.trips, from: path, into: restored.home)
     let names = try FileManager.default.contentsOfDirectory(atPath: restored.home.path)
-    #expect(names == [TripStore.fileName])
+    #expect(names == [RecordStore.fileName])
     let store = try restored.store()
     #expect(try store.ownActors().map(\.id.bytes).first == Hexadecimal.bytes(Self.device))
     #expect(try store.ownActors().count == 2)

@@ -13,7 +13,7 @@ import Text
 
   /// What the twin has of a record, and the home as it was before the twin's change.
   private func twin(
-    of kind: KindSpec, _ id: RecordID, after change: (TripStore) throws -> Void
+    of kind: KindSpec, _ id: RecordID, after change: (RecordStore) throws -> Void
   ) throws -> RecordState {
     let before = try Data(contentsOf: URL(filePath: home.file))
     try change(home.store(at: 0, proven: false))

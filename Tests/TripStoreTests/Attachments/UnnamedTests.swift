@@ -9,7 +9,7 @@ import Text
 /// Files that no record refers to, as opposed to those still needed.
 @Suite(.temporaryDirectory) struct UnnamedTests {
   private let home = TestHome()
-  private let store: TripStore
+  private let store: RecordStore
 
   init() throws {
     store = try home.store()

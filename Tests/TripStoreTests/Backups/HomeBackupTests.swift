@@ -157,7 +157,7 @@ import Testing
     let folder = TemporaryDirectory.current.path
     await #expect(processExitsWith: .success) { [folder = folder as String] in
       let home = HomeFolder(path: folder + "/home", origin: .option)
-      _ = try TripStore.open(.trips, in: home, buildDate: 0) {
+      _ = try RecordStore.open(.trips, in: home, buildDate: 0) {
         Moment(milliseconds: 0, isProven: false)
       }
       let store = try AttachmentStore(in: Directory.makePrivate(home.path))

@@ -12,10 +12,10 @@ import Text
   private let euro = Currency(known: "EUR")
 
   private func set(
-    _ store: TripStore, _ category: String, _ amount: Int64, _ currency: String = "EUR",
+    _ store: RecordStore, _ category: String, _ amount: Int64, _ currency: String = "EUR",
     month: String? = nil
   ) throws {
-    let name = TripStore.budgetName(
+    let name = RecordStore.budgetName(
       category: category, currency: Currency(known: currency), month: month.flatMap { Month($0) })
     var values: FieldValues = [
       .set(.name, name), .set(.category, category), .set(.amount, amount),
@@ -26,14 +26,14 @@ import Text
   }
 
   private func spend(
-    _ store: TripStore, _ day: String, _ amount: String, _ category: String,
+    _ store: RecordStore, _ day: String, _ amount: String, _ category: String,
     _ currency: String = "EUR", rate: String? = nil, direction: String = "expense"
   ) throws {
     try store.addEntry(
       day, amount, currency, rate: rate, direction: direction, [.set(.category, category)])
   }
 
-  private func standings(_ store: TripStore, _ month: String) throws -> [String] {
+  private func standings(_ store: RecordStore, _ month: String) throws -> [String] {
     let month = try #require(Month(month))
     return try store.budgets(in: month, home: euro).map {
       "\($0.category) \($0.standing.spent) of \($0.standing.planned)"

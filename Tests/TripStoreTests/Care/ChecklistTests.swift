@@ -7,7 +7,7 @@ import Text
 
 /// The checks before a drive, which are the usual ones until somebody makes a list.
 @Suite(.temporaryDirectory) struct ChecklistTests {
-  let store: TripStore
+  let store: RecordStore
 
   init() throws {
     store = try storeForManifest()
@@ -89,9 +89,9 @@ import Text
   }
 
   @Test func `a list takes so many checks and no more`() throws {
-    for number in Check.usual.count..<TripStore.mostChecks { _ = try add("\(number)") }
+    for number in Check.usual.count..<RecordStore.mostChecks { _ = try add("\(number)") }
     #expect(throws: StoreError.self) { try add("one too many") }
-    #expect(try store.checks().count == TripStore.mostChecks)
+    #expect(try store.checks().count == RecordStore.mostChecks)
   }
 
   @Test func `an occasion that a newer version knows counts as always`() throws {

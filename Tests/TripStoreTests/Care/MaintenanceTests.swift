@@ -8,7 +8,7 @@ import Text
 /// When maintenance is due: by months or by kilometres, whichever comes first.
 @Suite(.temporaryDirectory) struct MaintenanceTests {
   private static let today = Day(daysSinceEpoch: 20_000)  // 2024-10-04
-  let store: TripStore
+  let store: RecordStore
   let van: RecordID
 
   init() throws {

@@ -7,7 +7,7 @@ import Text
 
 /// How far a van has gone, by its readings and by what was driven since.
 @Suite(.temporaryDirectory) struct OdometerTests {
-  let store: TripStore
+  let store: RecordStore
   let van: RecordID
 
   init() throws {

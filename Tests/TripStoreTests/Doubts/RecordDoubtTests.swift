@@ -12,7 +12,7 @@ import Text
       OdometerReading(
         day: Day(daysSinceEpoch: reading.day), entry: Self.id(number), metres: reading.km * 1_000)
     }
-    return TripStore.misfits(readings).map { doubt in
+    return RecordStore.misfits(readings).map { doubt in
       (readings.first { $0.entry == doubt.entry }?.metres ?? 0) / 1_000
     }
   }

@@ -9,7 +9,7 @@ import Text
   private let home = TestHome()
   private let there = TestHome("there")
 
-  private func store(_ home: TestHome, at time: Int64, _ command: String) throws -> TripStore {
+  private func store(_ home: TestHome, at time: Int64, _ command: String) throws -> RecordStore {
     let store = try home.store(at: time)
     store.command = command
     return store

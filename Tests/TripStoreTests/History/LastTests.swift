@@ -13,7 +13,7 @@ import Text
   /// A store as one command of an author opens it.
   private func store(
     _ command: String? = "ledger add", by author: String? = nil, in home: TestHome? = nil
-  ) throws -> TripStore {
+  ) throws -> RecordStore {
     let store = try (home ?? self.home).store()
     (store.command, store.author) = (command, author)
     return store

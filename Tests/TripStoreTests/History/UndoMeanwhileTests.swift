@@ -9,7 +9,7 @@ import Text
   private let home = TestHome()
 
   /// A store as one command of an author opens it.
-  private func store(_ command: String, by author: String? = nil) throws -> TripStore {
+  private func store(_ command: String, by author: String? = nil) throws -> RecordStore {
     let store = try home.store()
     (store.command, store.author) = (command, author)
     return store

@@ -10,7 +10,7 @@ import Text
   private let home = TestHome()
 
   /// A store as one command opens it.
-  private func store(for command: String?, in home: TestHome? = nil) throws -> TripStore {
+  private func store(for command: String?, in home: TestHome? = nil) throws -> RecordStore {
     let store = try (home ?? self.home).store()
     store.command = command
     return store
@@ -115,7 +115,7 @@ import Text
 
   @Test func `an import is one change, however large`() throws {
     let id = try add("Shell")
-    let count = TripStore.historyLength + 500
+    let count = RecordStore.historyLength + 500
     let importing = try store(for: "ledger import a.csv")
     try importing.edit { edit in
       try edit.create(.ledger, each: (0..<count).map { _ in Self.entry("Coop") })
@@ -130,7 +130,7 @@ import Text
   @Test func `an import that was brought back is taken back again, though its own log is cut`()
     throws
   {
-    let count = TripStore.historyLength / 2
+    let count = RecordStore.historyLength / 2
     let importing = try store(for: "ledger import a.csv")
     try importing.edit { edit in
       try edit.create(.ledger, each: (0..<count).map { _ in Self.entry("Coop") })
@@ -268,7 +268,7 @@ import Text
   private static let phone = "abcd1234"
 
   /// A store as a command that the page runs for a phone opens it.
-  private func phone(_ command: String) throws -> TripStore {
+  private func phone(_ command: String) throws -> RecordStore {
     let store = try store(for: command)
     store.author = Self.phone
     return store

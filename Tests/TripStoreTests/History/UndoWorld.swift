@@ -21,7 +21,7 @@ final class UndoWorld {
 
   static let authors: [String?] = [nil, "abcd1234"]
 
-  private let store, there: TripStore
+  private let store, there: RecordStore
   private var values: RandomValues
   private var kinds: [RecordID: KindSpec] = [:]
   /// All records, in the order in which they came.
@@ -240,7 +240,7 @@ final class UndoWorld {
     disturb(try touched(since: now), by: nil, orNobody: true)
   }
 
-  private func send(from: TripStore, to: TripStore) throws {
+  private func send(from: RecordStore, to: RecordStore) throws {
     to.command = nil
     to.firstRow = nil
     try to.edit { edit in

@@ -7,7 +7,8 @@ import Text
 @testable import TripStore
 
 @Suite(.temporaryDirectory) struct LedgerExportTests {
-  private func rows(_ store: TripStore, _ slice: LedgerSlice = LedgerSlice()) throws -> [[String]] {
+  private func rows(_ store: RecordStore, _ slice: LedgerSlice = LedgerSlice()) throws -> [[String]]
+  {
     var rows: [[String]] = []
     try LedgerExport(slice).forEachRow(in: store) { rows.append($0) }
     return rows
@@ -22,7 +23,7 @@ import Text
     return table
   }
 
-  private func filled() throws -> TripStore {
+  private func filled() throws -> RecordStore {
     let store = try TestHome("filled").store()
     try store.addEntry("2026-08-13", "12.5", direction: "income", [.set(.vendor, "Ann, \"Bo\"")])
     try store.addEntry(
@@ -64,7 +65,7 @@ import Text
     #expect(try sums(other) == sums(store))
   }
 
-  private func sums(_ store: TripStore) throws -> [String] {
+  private func sums(_ store: RecordStore) throws -> [String] {
     try store.texts(
       "SELECT direction || ' ' || currency || ' ' || total(amount) || ' ' || total(home_amount) "
         + "FROM ledger GROUP BY direction, currency ORDER BY 1")
@@ -119,7 +120,7 @@ import Text
   }
 
   /// A ledger of two who share, on a trip with a van.
-  private func shared() throws -> TripStore {
+  private func shared() throws -> RecordStore {
     let store = try TestHome("shared").store()
     let (ann, ben) = (
       try store.add(.person, [.set(.name, "Ann; A, B")]),

@@ -8,7 +8,7 @@ import Text
 @Suite(.temporaryDirectory) struct LedgerImportTests {
   private let home = TestHome()
 
-  private func lines(_ store: TripStore) throws -> [String] {
+  private func lines(_ store: RecordStore) throws -> [String] {
     try store.texts(
       "SELECT direction || ' ' || amount || ' ' || currency || ' ' || coalesce(vendor, '-') "
         + "FROM ledger WHERE alive = 1 ORDER BY sort, key")
@@ -55,7 +55,7 @@ import Text
 
   // MARK: Rates
 
-  private func worths(_ store: TripStore) throws -> [String] {
+  private func worths(_ store: RecordStore) throws -> [String] {
     try store.texts(
       "SELECT coalesce(rate, '-') || ' ' || coalesce(home_amount, '-') || ' ' || home_currency "
         + "FROM ledger ORDER BY key DESC LIMIT 1")

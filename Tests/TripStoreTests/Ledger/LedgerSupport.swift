@@ -10,7 +10,7 @@ extension Day {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// An entry as command-line words.
   @discardableResult
   func addEntry(
@@ -58,14 +58,14 @@ extension LedgerTable {
 extension LedgerImport {
   /// Imports a table given as text into a store.
   static func run(
-    _ text: String, into store: TripStore, mapping: [(field: String, column: String)] = [],
+    _ text: String, into store: RecordStore, mapping: [(field: String, column: String)] = [],
     _ change: (inout Options) -> Void = { _ in }
   ) throws -> LedgerImportReport {
     try make(LedgerTable(text, mapping: mapping), store, change).run(in: store)
   }
 
   static func make(
-    _ table: LedgerTable, _ store: TripStore, _ change: (inout Options) -> Void = { _ in }
+    _ table: LedgerTable, _ store: RecordStore, _ change: (inout Options) -> Void = { _ in }
   ) throws -> LedgerImport {
     var options = Options()
     change(&options)

@@ -9,7 +9,7 @@ import Text
   private let home = TestHome()
 
   private func run(
-    _ store: TripStore, _ rules: String, _ rows: String...
+    _ store: RecordStore, _ rules: String, _ rows: String...
   ) throws -> LedgerImportReport {
     let rules = try ImportRules(parsing: Array(#"{"rules":[\#(rules)]}"#.utf8))
     return try LedgerImport.run(
@@ -25,7 +25,7 @@ import Text
   private static let rewe = #"{"vendor":"rewe","set":{"category":"food","vendor":"Rewe"}}"#
   private static let row = "2026-08-03,-9,REWE SAGT DANKE 12"
 
-  private func entries(_ store: TripStore) throws -> [String] {
+  private func entries(_ store: RecordStore) throws -> [String] {
     try store.texts(
       "SELECT direction || ' ' || vendor || ' ' || coalesce(category, '-') FROM ledger ORDER BY key"
     )

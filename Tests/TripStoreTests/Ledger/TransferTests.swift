@@ -8,7 +8,7 @@ import Text
 @Suite(.temporaryDirectory) struct TransferTests {
   private let home = TestHome()
 
-  private func entries(_ store: TripStore) throws -> [String] {
+  private func entries(_ store: RecordStore) throws -> [String] {
     try store.texts(
       """
       SELECT date(day * 86400, 'unixepoch') || ' ' || direction || ' ' || amount || ' '
@@ -19,7 +19,7 @@ import Text
   }
 
   private func run(
-    _ store: TripStore, account: String? = nil, _ rows: String...,
+    _ store: RecordStore, account: String? = nil, _ rows: String...,
     transfers: LedgerImport.Transfers = .plain
   ) throws -> LedgerImportReport {
     let header = account == nil ? "date,amount,vendor,account\n" : "date,amount,vendor\n"

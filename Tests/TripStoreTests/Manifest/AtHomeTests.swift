@@ -62,7 +62,7 @@ import Text
 
   private func add(
     _ name: String, type: String = "item", in parent: RecordID? = nil, with more: FieldValues = [],
-    to store: TripStore
+    to store: RecordStore
   ) throws -> RecordID {
     var values: FieldValues = [.set(.name, name), .set(.type, type)]
     values[.parent] = parent

@@ -7,7 +7,7 @@ import Text
 
 /// What people, fuel, water and gas weigh, and what is not told.
 @Suite(.temporaryDirectory) struct BoardLoadTests {
-  let store: TripStore
+  let store: RecordStore
   private static let van: FieldValues = [
     .set(.name, "Bulli"), .set(.inUse, true), .set(.emptyWeight, 2_500), .set(.grossWeight, 3_500),
   ]

@@ -8,9 +8,9 @@ import Text
 @testable import TripStore
 
 /// A store in the test's own folder, with a stopped clock.
-func storeForManifest() throws -> TripStore {
+func storeForManifest() throws -> RecordStore {
   let home = HomeFolder(path: TemporaryDirectory.current.file("home"), origin: .option)
-  return try TripStore.open(.trips, in: home, buildDate: 1_780_000_000_000) {
+  return try RecordStore.open(.trips, in: home, buildDate: 1_780_000_000_000) {
     Moment(milliseconds: 1_786_000_000_000, isProven: true)
   }
 }
@@ -45,7 +45,7 @@ extension ManifestTree {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// SQLite's query plan, one line per step.
   func plan(_ sql: String, _ count: Int) throws -> [String] {
     try connection.all("EXPLAIN QUERY PLAN " + sql, [Int64](repeating: 0, count: count)) { row in

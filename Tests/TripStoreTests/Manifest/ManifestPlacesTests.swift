@@ -5,7 +5,7 @@ import Text
 @testable import TripStore
 
 @Suite(.temporaryDirectory) struct ManifestPlacesTests {
-  let store: TripStore
+  let store: RecordStore
   let zone, box, thing: RecordID
 
   init() throws {

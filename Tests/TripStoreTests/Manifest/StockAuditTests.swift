@@ -30,7 +30,7 @@ import Text
     #expect(box.map { ($0.place + [$0.node.title]).joined(separator: "/") } == ["B/x"])
   }
 
-  private func filled() throws -> (store: TripStore, items: [RecordID]) {
+  private func filled() throws -> (store: RecordStore, items: [RecordID]) {
     let store = try storeForManifest()
     let items = try store.edit { edit in
       try ["a", "b", "c"].map { name in
@@ -41,13 +41,13 @@ import Text
     return (store, items)
   }
 
-  private func audit(_ store: TripStore, _ answers: [StockAudit.Answer]) throws -> StockAudit {
+  private func audit(_ store: RecordStore, _ answers: [StockAudit.Answer]) throws -> StockAudit {
     var audit = StockAudit(try store.manifestTree().lines)
     for answer in answers { audit.add(answer) }
     return audit
   }
 
-  private func quantities(_ store: TripStore) throws -> [Int64?] {
+  private func quantities(_ store: RecordStore) throws -> [Int64?] {
     try store.manifestTree().lines.map { $0.node[.quantity] }
   }
 

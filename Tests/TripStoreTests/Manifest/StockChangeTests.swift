@@ -6,25 +6,25 @@ import Text
 
 /// Stock that goes down and up, on one device and on two.
 @Suite(.temporaryDirectory) struct StockChangeTests {
-  private func item(_ quantity: Int64?, in store: TripStore) throws -> RecordID {
+  private func item(_ quantity: Int64?, in store: RecordStore) throws -> RecordID {
     try store.add(
       .item, [.set(.name, "Pasta"), .set(.type, "item"), .set(.quantity, quantity)])
   }
 
-  private func record(_ id: RecordID, in store: TripStore) throws -> Record {
+  private func record(_ id: RecordID, in store: RecordStore) throws -> Record {
     try #require(try store.record(id, of: .item))
   }
 
   @discardableResult
   private func use(
-    _ pieces: Int64, of id: RecordID, in store: TripStore, allowsNegative: Bool = false
+    _ pieces: Int64, of id: RecordID, in store: RecordStore, allowsNegative: Bool = false
   ) throws -> StockChange {
     try store.edit { edit in
       try store.use(pieces, of: record(id, in: store), allowsNegative: allowsNegative, edit)
     }
   }
 
-  private func restock(_ pieces: Int64, of id: RecordID, in store: TripStore) throws {
+  private func restock(_ pieces: Int64, of id: RecordID, in store: RecordStore) throws {
     _ = try store.edit { try store.restock(pieces, of: record(id, in: store), with: [], $0) }
   }
 

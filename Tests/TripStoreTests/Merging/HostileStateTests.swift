@@ -125,10 +125,10 @@ import Text
     func read(_ values: [FieldValue]) throws -> RecordState {
       let state = RecordState(
         kind: "person", id: .zero, fields: ["name": .twins(stamp(7), values)])
-      let bytes = try codec.pack(state, of: nil, base: TripStore.noBase)
+      let bytes = try codec.pack(state, of: nil, base: RecordStore.noBase)
       return try codec.unpack(
         bytes, columns: [:], of: nil, id: .zero, kindName: "person", lifeLength: 1,
-        base: TripStore.noBase)
+        base: RecordStore.noBase)
     }
     #expect(throws: ByteReader.Malformed.self) { _ = try read([.text("Ada")]) }
     #expect(throws: ByteReader.Malformed.self) { _ = try read([]) }

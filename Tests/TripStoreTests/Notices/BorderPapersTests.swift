@@ -6,7 +6,7 @@ import Text
 
 @Suite(.temporaryDirectory) struct BorderPapersTests {
   static let today = Day(daysSinceEpoch: 20_000)
-  let store: TripStore
+  let store: RecordStore
   let ada, bo, van, other: RecordID
 
   init() throws {

@@ -7,7 +7,7 @@ import Text
 
 @Suite(.temporaryDirectory) struct NoticesTests {
   static let today = Day(daysSinceEpoch: 20_000)
-  let store: TripStore
+  let store: RecordStore
 
   init() throws {
     store = try storeForManifest()
@@ -223,7 +223,7 @@ import Text
     let plans = [
       try store.plan(documents.statement().sql, documents.statement().bindings.count),
       try store.plan(vans.sql, vans.bindings.count),
-      try store.plan(TripStore.expiringItems, 1), try store.plan(TripStore.lowItems, 0),
+      try store.plan(RecordStore.expiringItems, 1), try store.plan(RecordStore.lowItems, 0),
     ]
     #expect(
       plans == [

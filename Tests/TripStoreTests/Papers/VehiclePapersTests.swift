@@ -7,7 +7,7 @@ import Text
 /// What a van needs to be on the road, from its own dates and from documents.
 @Suite(.temporaryDirectory) struct VehiclePapersTests {
   private static let today = Day(daysSinceEpoch: 20_000)
-  let store: TripStore
+  let store: RecordStore
 
   init() throws {
     store = try storeForManifest()

@@ -17,7 +17,7 @@ import Text
   ]
 
   private func add(
-    to store: TripStore, from start: String = "2026-01-31", _ more: FieldValues = []
+    to store: RecordStore, from start: String = "2026-01-31", _ more: FieldValues = []
   ) throws -> RecordID {
     var values = Self.insurance.merging(more)
     values[.startDay] = try Day.of(start)
@@ -25,7 +25,8 @@ import Text
   }
 
   @discardableResult
-  private func book(_ store: TripStore, on day: String, automatic: Bool = false) throws -> [Record]
+  private func book(_ store: RecordStore, on day: String, automatic: Bool = false) throws
+    -> [Record]
   {
     let day = try Day.of(day)
     return try store.edit { edit in
@@ -34,7 +35,7 @@ import Text
     }
   }
 
-  private func days(_ store: TripStore) throws -> [String] {
+  private func days(_ store: RecordStore) throws -> [String] {
     try store.numbers("SELECT day FROM ledger WHERE alive = 1 ORDER BY day").map {
       Day(daysSinceEpoch: Int($0)).description
     }
@@ -101,11 +102,11 @@ import Text
   }
 
   /// Merges all records of one store into another.
-  private static func tell(_ one: TripStore, _ other: TripStore) throws {
+  private static func tell(_ one: RecordStore, _ other: RecordStore) throws {
     for state in try states(one) { try other.edit { _ = try $0.merge(state) } }
   }
 
-  private static func states(_ store: TripStore) throws -> Set<RecordState> {
+  private static func states(_ store: RecordStore) throws -> Set<RecordState> {
     var states: Set<RecordState> = []
     for kind in [KindSpec.repetition, .ledger] {
       try store.forEach(RecordQuery(kind)) { record in

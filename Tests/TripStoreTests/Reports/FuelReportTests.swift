@@ -10,7 +10,7 @@ import Text
   private let euro = Currency(known: "EUR")
 
   private func fill(
-    _ store: TripStore, _ kilometres: Int64?, _ litres: Int64, _ amount: String = "10",
+    _ store: RecordStore, _ kilometres: Int64?, _ litres: Int64, _ amount: String = "10",
     _ currency: String = "EUR", full: Bool? = nil, van: RecordID? = nil, day: Int = 1
   ) throws {
     var fields: FieldValues = [.set(.litres, litres * 1_000)]
@@ -21,7 +21,7 @@ import Text
     try store.addEntry(day, amount, currency, fields)
   }
 
-  private func report(_ store: TripStore) throws -> [FuelReport.VanFuel] {
+  private func report(_ store: RecordStore) throws -> [FuelReport.VanFuel] {
     try FuelReport(of: LedgerSlice(), home: euro, in: store).vans
   }
 

@@ -10,7 +10,7 @@ import Text
   private let euro = Currency(known: "EUR")
 
   private func report(
-    _ store: TripStore, by grouping: LedgerReport.Grouping = .month,
+    _ store: RecordStore, by grouping: LedgerReport.Grouping = .month,
     _ slice: LedgerSlice = LedgerSlice()
   ) throws -> LedgerReport {
     try LedgerReport(by: grouping, of: slice, home: euro, in: store)
@@ -22,7 +22,7 @@ import Text
     }
   }
 
-  private func filled() throws -> TripStore {
+  private func filled() throws -> RecordStore {
     let store = try TestHome().store()
     try store.addEntry("2026-07-31", "10", [.set(.category, "food / groceries")])
     try store.addEntry("2026-08-01", "20.50", [.set(.category, "food/groceries")])
@@ -174,7 +174,7 @@ import Text
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// SQLite's query plan, one line per step.
   func plan(_ sql: String, _ bindings: [any Bindable]) throws -> [String] {
     try connection.all("EXPLAIN QUERY PLAN " + sql, bindings) { row in try row.text(3) }

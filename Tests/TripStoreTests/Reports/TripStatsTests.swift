@@ -9,7 +9,7 @@ import TrackFormats
 @testable import TripStore
 
 @Suite(.temporaryDirectory) struct TripStatsTests {
-  private let store: TripStore
+  private let store: RecordStore
   private let trip: RecordID
 
   init() throws {

@@ -12,12 +12,12 @@ import Text
     [.set(.name, name), .set(.latitude, 600_000_000), .set(.longitude, 100_000_000)]
   }
 
-  private func names(_ route: RecordID, in store: TripStore) throws -> [String] {
+  private func names(_ route: RecordID, in store: RecordStore) throws -> [String] {
     try store.stops(of: route).map(\.title)
   }
 
   /// A route with stops of these names, in order.
-  private func plan(_ names: String..., in store: TripStore) throws -> RecordID {
+  private func plan(_ names: String..., in store: RecordStore) throws -> RecordID {
     try store.edit { edit in
       let route = try edit.create(.route, [.set(.name, "North")])
       try store.addStops(names.map(Self.stop), to: route, edit)
@@ -53,13 +53,13 @@ import Text
   @Test func `a route takes so many stops and no more, and then none`() throws {
     let store = try TestHome().store()
     let route = try plan("A", in: store)
-    let many = (0..<TripStore.mostStops).map { Self.stop("\($0)") }
+    let many = (0..<RecordStore.mostStops).map { Self.stop("\($0)") }
     #expect(throws: StoreError.self) {
       _ = try store.edit { try store.addStops(many, to: route, $0) }
     }
     #expect(try names(route, in: store) == ["A"])
     _ = try store.edit { try store.addStops(Array(many.dropLast()), to: route, $0) }
-    #expect(try store.stops(of: route).count == TripStore.mostStops)
+    #expect(try store.stops(of: route).count == RecordStore.mostStops)
   }
 
   @Test(arguments: 1...8)

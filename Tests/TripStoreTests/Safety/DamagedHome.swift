@@ -97,7 +97,7 @@ struct DamagedHome {
 
   @discardableResult
   func examine() throws -> SalvageReport? {
-    try TripStore.examine(.trips, in: test.home, buildDate: TestHome.buildDate) {
+    try RecordStore.examine(.trips, in: test.home, buildDate: TestHome.buildDate) {
       Moment(milliseconds: 0, isProven: false)
     }
   }
@@ -119,7 +119,7 @@ struct DamagedHome {
   func traces() throws -> (mending: Bool, aside: [String]) {
     let names = try FileManager.default.contentsOfDirectory(atPath: test.home.path)
     return (
-      names.contains { $0.hasPrefix(TripStore.fileName + ".mending") },
+      names.contains { $0.hasPrefix(RecordStore.fileName + ".mending") },
       try test.home.setAsideNames()
     )
   }

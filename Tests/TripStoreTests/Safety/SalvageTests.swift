@@ -24,7 +24,7 @@ import Text
   }
 
   private func examine() throws -> SalvageReport? {
-    try TripStore.examine(.trips, in: home.home, buildDate: TestHome.buildDate) {
+    try RecordStore.examine(.trips, in: home.home, buildDate: TestHome.buildDate) {
       Moment(milliseconds: 0, isProven: false)
     }
   }

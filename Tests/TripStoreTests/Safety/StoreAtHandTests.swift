@@ -12,7 +12,7 @@ import Text
   private let home = TestHome()
 
   private func atHand() -> StoreAtHand {
-    TripStore.atHand(.trips, in: home.home, buildDate: TestHome.buildDate) {
+    RecordStore.atHand(.trips, in: home.home, buildDate: TestHome.buildDate) {
       Moment(milliseconds: 0, isProven: false)
     }
   }
@@ -22,7 +22,7 @@ import Text
     for number in 0..<200 { try store.add(.person, [.set(.name, "Person \(number)")]) }
   }
 
-  private func names(_ store: TripStore?) throws -> Set<String> {
+  private func names(_ store: RecordStore?) throws -> Set<String> {
     var names: Set<String> = []
     try store?.forEach(RecordQuery(.person)) { names.insert($0.title) }
     return names
@@ -64,7 +64,8 @@ import Text
       do {
         guard try hand.isRemains || names(hand.store).count < 200 else { continue }
       } catch {
-        hand = TripStore.remains(of: error, .trips, in: home.home, buildDate: TestHome.buildDate) {
+        hand = RecordStore.remains(of: error, .trips, in: home.home, buildDate: TestHome.buildDate)
+        {
           Moment(milliseconds: 0, isProven: false)
         }
       }

@@ -43,7 +43,7 @@ import Testing
   private func lost(_ loss: Loss) -> StoreError { .lost(path: home.file, isEmpty: loss == .empty) }
 
   private func beginAnew() throws {
-    try TripStore.beginAnew(.trips, in: home.home, buildDate: TestHome.buildDate) {
+    try RecordStore.beginAnew(.trips, in: home.home, buildDate: TestHome.buildDate) {
       Moment(milliseconds: 0, isProven: false)
     }
   }
@@ -57,7 +57,7 @@ import Testing
     try lose(loss)
     #expect(throws: lost(loss)) { try home.storeToRead() }
     #expect(throws: lost(loss)) { try home.store() }
-    #expect(try TripStore.loss(in: home.home) == lost(loss))
+    #expect(try RecordStore.loss(in: home.home) == lost(loss))
     #expect(files.fileExists(atPath: home.file) == (loss == .empty))
   }
 
@@ -68,7 +68,7 @@ import Testing
     try write("ended/first-drive.json")
     try write("visits.json")
     if loss == .empty { try Data().write(to: URL(filePath: home.file)) }
-    #expect(try TripStore.loss(in: home.home) == nil)
+    #expect(try RecordStore.loss(in: home.home) == nil)
     #expect(try home.storeToRead() == nil)
     _ = try home.store().addCheckin("a")
     #expect(try home.storeToRead()?.count(.checkin) == 1)

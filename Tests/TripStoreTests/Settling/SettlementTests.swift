@@ -10,7 +10,7 @@ import Text
   private let home = TestHome()
   private let euro = Currency(known: "EUR")
 
-  private func people(_ store: TripStore, _ names: String...) throws -> [RecordID] {
+  private func people(_ store: RecordStore, _ names: String...) throws -> [RecordID] {
     var time: Int64 = 1_700_000_000_000
     return try names.map { name in
       time += 1_000
@@ -21,7 +21,7 @@ import Text
   }
 
   private func pay(
-    _ store: TripStore, _ payer: RecordID, _ amount: String, _ currency: String = "EUR",
+    _ store: RecordStore, _ payer: RecordID, _ amount: String, _ currency: String = "EUR",
     for sharers: [RecordID], direction: String = "expense", rate: String? = nil,
     _ more: FieldValues = []
   ) throws -> RecordID {
@@ -33,7 +33,7 @@ import Text
   }
 
   private func settle(
-    _ store: TripStore, _ slice: LedgerSlice = LedgerSlice(), byCurrency: Bool = false
+    _ store: RecordStore, _ slice: LedgerSlice = LedgerSlice(), byCurrency: Bool = false
   ) throws -> [Settlement] {
     try Settlement.all(of: slice, home: euro, byCurrency: byCurrency, in: store)
   }
@@ -125,7 +125,7 @@ import Text
 
   // MARK: Recording
 
-  private func record(_ store: TripStore, _ found: [Settlement], trip: RecordID? = nil) throws
+  private func record(_ store: RecordStore, _ found: [Settlement], trip: RecordID? = nil) throws
     -> [RecordID]
   {
     try store.edit { edit in

@@ -9,7 +9,7 @@ import Text
   private static func day(_ text: String) throws -> Day { try #require(Day(text)) }
 
   /// A past trip in January, one in March with a van of its own, and one under way since November.
-  private static func store() throws -> (TripStore, [String: RecordID]) {
+  private static func store() throws -> (RecordStore, [String: RecordID]) {
     let store = try TestHome().store()
     var ids: [String: RecordID] = [:]
     try store.edit { edit in

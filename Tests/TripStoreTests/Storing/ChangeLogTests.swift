@@ -10,7 +10,7 @@ import Text
   private let home = TestHome()
 
   /// What was there before each change: `nil` if nothing was or it is forgotten.
-  private func history(_ store: TripStore) throws -> [RecordState?] {
+  private func history(_ store: RecordStore) throws -> [RecordState?] {
     let rows = try store.connection.all(
       "SELECT kind, id, before FROM change ORDER BY number"
     ) { row in (try row.text(0), try row.blob(1), try row.optionalBlob(2)) }
@@ -75,7 +75,7 @@ import Text
   @Test func `the history is bounded, and the log itself is not`() throws {
     let store = try home.store()
     let id = try store.addCheckin("a")
-    let count = TripStore.historyLength + 200
+    let count = RecordStore.historyLength + 200
     try store.connection.transaction {
       for number in 0..<count {
         try store.log(
@@ -85,7 +85,7 @@ import Text
     }
     #expect(try store.numbers("SELECT count(*) FROM change") == [Int64(count) + 1])
     let kept = try store.numbers("SELECT number FROM change WHERE before IS NOT NULL ORDER BY 1")
-    #expect((TripStore.historyLength...TripStore.historyLength + 63).contains(kept.count))
+    #expect((RecordStore.historyLength...RecordStore.historyLength + 63).contains(kept.count))
     #expect(kept.last == Int64(count) + 1)
     // A second time, from where the first has ended.
     try store.connection.transaction {
@@ -95,7 +95,7 @@ import Text
       }
     }
     let later = try store.numbers("SELECT count(*) FROM change WHERE before IS NOT NULL")[0]
-    #expect((TripStore.historyLength...TripStore.historyLength + 63).contains(Int(later)))
+    #expect((RecordStore.historyLength...RecordStore.historyLength + 63).contains(Int(later)))
     #expect(kept.first == Int64(count) + 2 - Int64(kept.count))
   }
 
@@ -115,7 +115,7 @@ import Text
       }
     }
     let bytes = try store.numbers("SELECT sum(length(before)) FROM change")[0]
-    #expect(bytes <= Int64(TripStore.historyBytes) + 64 * 61_000)
-    #expect(bytes > Int64(TripStore.historyBytes) - 61_000)
+    #expect(bytes <= Int64(RecordStore.historyBytes) + 64 * 61_000)
+    #expect(bytes > Int64(RecordStore.historyBytes) - 61_000)
   }
 }

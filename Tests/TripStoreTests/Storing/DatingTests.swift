@@ -21,8 +21,8 @@ import Text
   /// A store ten minutes after a boot, whose clock shows 1970.
   private func wrong(
     _ command: String? = "ledger add", in home: TestHome? = nil, boot: String = "boot"
-  ) throws -> TripStore {
-    let store = try TripStore.open(
+  ) throws -> RecordStore {
+    let store = try RecordStore.open(
       .trips, in: (home ?? self.home).home, buildDate: TestHome.buildDate
     ) {
       Moment(
@@ -33,7 +33,7 @@ import Text
     return store
   }
 
-  private func right(_ command: String? = nil) throws -> TripStore {
+  private func right(_ command: String? = nil) throws -> RecordStore {
     let store = try home.store(at: Self.truth + 60_000)
     store.command = command
     return store

@@ -162,7 +162,7 @@ import Text
   func `the newest record is found without reading the others`(index: Int) throws {
     let store = try TestHome().store()
     let kind = KindSpec.all[index]
-    let plan = try store.connection.all("EXPLAIN QUERY PLAN " + TripStore.newest(kind)) {
+    let plan = try store.connection.all("EXPLAIN QUERY PLAN " + RecordStore.newest(kind)) {
       row in try row.text(3)
     }
     #expect(plan == ["SEARCH \(kind.name) USING INDEX \(kind.name)_newest (alive=?)"])

@@ -11,7 +11,7 @@ import Text
     "Bulli", "Bus", "bus", "Zürich", "Ben's van", "Benz", "Łada", "last", "zzzzz", "Gone",
   ]
 
-  private func store() throws -> TripStore {
+  private func store() throws -> RecordStore {
     let store = try TestHome().store()
     store.command = "van add"
     for name in Self.vans { try store.add(.van, [.set(.name, name)]) }

@@ -11,13 +11,13 @@ import Text
 /// What shells offer out of the store, at a glance.
 @Suite(.temporaryDirectory) struct OfferingTests {
   private func names(
-    _ store: TripStore?, _ kind: KindSpec, _ part: OfferedPart = .live, _ typed: String = "",
+    _ store: RecordStore?, _ kind: KindSpec, _ part: OfferedPart = .live, _ typed: String = "",
     limit: Int = 200
   ) -> [String]? {
     store?.offered(kind, part, beginningWith: typed, limit: limit).map(\.name)
   }
 
-  private func fill() throws -> TripStore {
+  private func fill() throws -> RecordStore {
     let store = try TestHome().store()
     for name in ["Bulli", "Bus", "Zürich", "Gone"] { try store.add(.van, [.set(.name, name)]) }
     try store.edit { try $0.delete(.van, try store.record(named: "Gone", of: .van).id) }
@@ -38,7 +38,7 @@ import Text
 
   @Test func `the newest come first, and deleted ones only where they are asked for`() throws {
     _ = try fill()
-    let store = TripStore.glance(.trips, in: TestHome().home)
+    let store = RecordStore.glance(.trips, in: TestHome().home)
     #expect(names(store, .van) == ["Zürich", "Bus", "Bulli"])
     #expect(names(store, .van, limit: 2) == ["Zürich", "Bus"])
     #expect(names(store, .van, .deleted) == ["Gone"])
@@ -67,16 +67,16 @@ import Text
   }
 
   @Test func `there is nothing to glance at without a store`() throws {
-    #expect(TripStore.glance(.trips, in: TestHome().home) == nil)
+    #expect(RecordStore.glance(.trips, in: TestHome().home) == nil)
     _ = try TestHome().home.make()
-    #expect(TripStore.glance(.trips, in: TestHome().home) == nil)
+    #expect(RecordStore.glance(.trips, in: TestHome().home) == nil)
     #expect(try FileManager.default.contentsOfDirectory(atPath: TestHome().home.path).isEmpty)
   }
 
   @Test func `a locked store is not waited for`() throws {
     let store = try fill()
     try store.connection.execute(script: "BEGIN EXCLUSIVE")
-    #expect(names(TripStore.glance(.trips, in: TestHome().home), .van) == [])
+    #expect(names(RecordStore.glance(.trips, in: TestHome().home), .van) == [])
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
@@ -94,7 +94,7 @@ import Text
     }
     try bytes.write(to: file)
     let before = try FileManager.default.contentsOfDirectory(atPath: TestHome().home.path)
-    let store = TripStore.glance(.trips, in: TestHome().home)
+    let store = RecordStore.glance(.trips, in: TestHome().home)
     for kind in KindSpec.all { #expect(names(store, kind)?.count ?? 0 <= 200) }
     #expect(try Data(contentsOf: file) == bytes)
     #expect(

@@ -212,7 +212,7 @@ import Text
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// The number of drive boxes that a meridian crosses.
   fileprivate func drives(at degrees: Int64) throws -> Int {
     let place = degrees * 10_000_000

@@ -7,7 +7,7 @@ import Text
 
 /// The merge state stored besides the columns.
 @Suite(.temporaryDirectory) struct StampTests {
-  private func state(_ store: TripStore, _ id: RecordID, _ kind: KindSpec) throws -> RecordState {
+  private func state(_ store: RecordStore, _ id: RecordID, _ kind: KindSpec) throws -> RecordState {
     try #require(try store.find(id, of: kind, withLargeFields: true)).state
   }
 

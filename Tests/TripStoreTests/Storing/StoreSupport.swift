@@ -16,20 +16,21 @@ struct TestHome {
     home = HomeFolder(path: TemporaryDirectory.current.file(name), origin: .option)
   }
 
-  var file: String { home.path + "/" + TripStore.fileName }
+  var file: String { home.path + "/" + RecordStore.fileName }
 
-  func store(at milliseconds: Int64 = 1_800_000_000_000, proven: Bool = true) throws -> TripStore {
-    try TripStore.open(Self.kinds, in: home, buildDate: Self.buildDate) {
+  func store(at milliseconds: Int64 = 1_800_000_000_000, proven: Bool = true) throws -> RecordStore
+  {
+    try RecordStore.open(Self.kinds, in: home, buildDate: Self.buildDate) {
       Moment(milliseconds: milliseconds, isProven: proven)
     }
   }
 
-  func storeToRead() throws -> TripStore? {
-    try TripStore.openToRead(Self.kinds, in: home) { Moment(milliseconds: 0, isProven: false) }
+  func storeToRead() throws -> RecordStore? {
+    try RecordStore.openToRead(Self.kinds, in: home) { Moment(milliseconds: 0, isProven: false) }
   }
 }
 
-extension TripStore {
+extension RecordStore {
   @discardableResult
   func add(_ kind: KindSpec, _ values: FieldValues) throws -> RecordID {
     try edit { try $0.create(kind, values) }

@@ -7,7 +7,7 @@ import Text
 /// Rows that are packed without their states, against the same rows packed by way of them.
 @Suite(.temporaryDirectory) struct PlainRowsTests {
   /// A store with a field of every rule in rows that were written once, and rows that were not.
-  private func filledStore() throws -> TripStore {
+  private func filledStore() throws -> RecordStore {
     let store = try TestHome().store()
     let trip = try store.add(.trip, [.set(.name, "North")])
     let checkins = try (0..<40).map { number in

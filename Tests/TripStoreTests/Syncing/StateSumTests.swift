@@ -24,7 +24,7 @@ import Text
     #expect(StateSum(bytes: [1, 2, 3]) == nil)
   }
 
-  private func expectRight(_ store: TripStore) throws {
+  private func expectRight(_ store: RecordStore) throws {
     #expect(try store.stateSum() == store.recountedSum())
   }
 
@@ -51,7 +51,7 @@ import Text
   @Test func `it follows edits of a record that has outlived its end`() throws {
     let (van, phone) = (try TestHome("van").store(), try TestHome("phone").store())
     let id = try van.addCheckin("Lagos")
-    func send(from sender: TripStore, to receiver: TripStore) throws {
+    func send(from sender: RecordStore, to receiver: RecordStore) throws {
       let state = try #require(try sender.find(id, of: .checkin)).state
       try receiver.edit { _ = try $0.merge(state) }
     }
@@ -142,7 +142,7 @@ import Text
     #expect(try phone.stateSum() == van.stateSum())
   }
 
-  private func send(_ sender: TripStore, to reader: TripStore) throws {
+  private func send(_ sender: RecordStore, to reader: RecordStore) throws {
     let actor = try sender.currentActor()
     try sender.forEachSnapshotPart { part in
       let place = try reader.end(of: part.lane, by: actor).place.next
@@ -179,7 +179,7 @@ import Text
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// As when a head is made.
   fileprivate func keepSum() throws {
     _ = try connection.transaction(.immediate) { try currentSum() }

@@ -125,7 +125,7 @@ struct InterruptedSyncTests {
     for number in 0..<40 { try van.checkin("place \(number)") }
     for number in 0..<6 { try drive(van, UInt64(number), bytes: 20_000) }
     let objects = remote.objects
-    let path = van.home.path + "/" + TripStore.fileName
+    let path = van.home.path + "/" + RecordStore.fileName
     try van.reopen()
     let store = try Data(contentsOf: URL(fileURLWithPath: path))
     let large = try van.sync(remote).sentBytes

@@ -19,8 +19,8 @@ final class SyncingDevice {
   var limits = SyncLimits()
   var sizes = SegmentSizes()
   /// Called with each store that is opened.
-  var whenOpened: (TripStore) -> Void = { _ in }
-  private var opened: TripStore?
+  var whenOpened: (RecordStore) -> Void = { _ in }
+  private var opened: RecordStore?
 
   init(_ name: String, in folder: String? = nil) {
     self.name = name
@@ -28,10 +28,10 @@ final class SyncingDevice {
     home = HomeFolder(path: path, origin: .option)
   }
 
-  var store: TripStore {
+  var store: RecordStore {
     get throws {
       if let opened { return opened }
-      let store = try TripStore.open(.trips, in: home, buildDate: Self.buildDate) {
+      let store = try RecordStore.open(.trips, in: home, buildDate: Self.buildDate) {
         [unowned self] in now
       }
       store.sizes = sizes
@@ -92,8 +92,8 @@ final class SyncingDevice {
   }
 
   /// Everything here, in a spelling that does not depend on the device.
-  func contents() throws -> [TripStore.CanonicalRecord] {
-    var all: [TripStore.CanonicalRecord] = []
+  func contents() throws -> [RecordStore.CanonicalRecord] {
+    var all: [RecordStore.CanonicalRecord] = []
     try store.forEachCanonicalRecord { all.append($0) }
     return all.sorted { ($0.kind, $0.id) < ($1.kind, $1.id) }
   }

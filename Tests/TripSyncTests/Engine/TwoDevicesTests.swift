@@ -143,7 +143,7 @@ struct TwoDevicesTests {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   func largeTrack(_ id: RecordID) throws -> [UInt8]? {
     guard
       case .bytes(let bytes)? = try find(id, of: .drive, withLargeFields: true)?.state.fields[

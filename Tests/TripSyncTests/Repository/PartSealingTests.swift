@@ -10,9 +10,9 @@ import Text
 @Suite struct PartSealingTests {
   private let keys = DataKeys.random(for: RecordID(text: "5bjdyw1m6k3160he7rpwcpyq8c") ?? .zero)
 
-  private func part(_ number: Int) -> TripStore.SnapshotPart {
+  private func part(_ number: Int) -> RecordStore.SnapshotPart {
     let bytes = sample(number * 1_000) + sample(number * 1_000)
-    return TripStore.SnapshotPart(
+    return RecordStore.SnapshotPart(
       lane: number % 2 == 0 ? .records : .files,
       contents: [BundleContent(kind: "ledger", bytes: bytes)])
   }

@@ -15,7 +15,7 @@ struct LabelSheet {
     /// The name in lines that fit.
     let lines: [String]
 
-    init(_ box: Record, in store: TripStore) throws {
+    init(_ box: Record, in store: RecordStore) throws {
       text = BoxLabel(box).text
       code = try QRCode(text: text)
       self.box = box

@@ -111,7 +111,7 @@ struct ManifestLabelCommand: Command {
     return .nothingFound
   }
 
-  private func boxes(in store: TripStore) throws -> [Record] {
+  private func boxes(in store: RecordStore) throws -> [Record] {
     let named = arguments.operands
     guard named.isEmpty else {
       return try named.map { name in

@@ -68,7 +68,7 @@ struct NeededItem: JSONObject {
   let place: [String]
   let isAtHome: Bool
 
-  init(_ item: Record, in store: TripStore?) throws {
+  init(_ item: Record, in store: RecordStore?) throws {
     self.item = item
     shortID = item.shortID(in: store)
     place = try store?.places(above: item).map(\.title) ?? []

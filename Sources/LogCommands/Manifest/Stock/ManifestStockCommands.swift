@@ -84,7 +84,7 @@ private enum StockOperand {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// The thing that a person names; zones and containers have no stock.
   fileprivate func stockedItem(named name: String) throws -> Record {
     let item = try record(named: name, of: .item)
@@ -100,7 +100,7 @@ extension TripStore {
 }
 
 extension CommandContext {
-  fileprivate func show(_ change: StockChange, in store: TripStore) throws -> ExitStatus {
+  fileprivate func show(_ change: StockChange, in store: RecordStore) throws -> ExitStatus {
     guard let item = try store.record(change.id, of: .item) else { return .ownFault }
     if change.before < 0, change.after > change.before {
       note("the stock stood at \(change.before); count it with 'vanlog manifest audit'")

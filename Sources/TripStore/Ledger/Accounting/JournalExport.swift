@@ -15,7 +15,7 @@ public struct JournalExport {
   /// Passes the text on piece by piece, the oldest entry first, and returns the number of entries.
   ///
   /// The entries are gone through twice: their accounts are declared before they are used.
-  public func write(from store: TripStore, to sink: (String) throws -> Void) throws -> Int {
+  public func write(from store: RecordStore, to sink: (String) throws -> Void) throws -> Int {
     var survey = Survey(AccountTree(format))
     try forEachEntry(in: store, &survey) { _ in }
     let writer = JournalWriter(format)
@@ -43,10 +43,10 @@ public struct JournalExport {
   }
 
   private func forEachEntry(
-    in store: TripStore, _ survey: inout Survey, _ body: (JournalEntry) throws -> Void
+    in store: RecordStore, _ survey: inout Survey, _ body: (JournalEntry) throws -> Void
   ) throws {
     let (conditions, bindings) = slice.conditions
-    let sql = TripStore.select(.ledger) + " WHERE \(conditions) ORDER BY sort, id"
+    let sql = RecordStore.select(.ledger) + " WHERE \(conditions) ORDER BY sort, id"
     let shape = RowColumns(.ledger)
     var found = survey
     try store.connection.query(sql, bindings) { row in
@@ -69,7 +69,7 @@ public struct JournalExport {
   }
 }
 
-extension TripStore {
+extension RecordStore {
   /// The name of a person, deleted or not; the end of the id if nothing is known of it yet.
   public func personName(_ id: RecordID) throws -> String {
     try record(id, of: .person)?.title ?? id.ending(IDEnding.shortest)

@@ -10,7 +10,7 @@ public struct LearnedRule: Sendable {
   public let entries: Int
 }
 
-extension TripStore {
+extension RecordStore {
   /// Rules from vendor to category that the entries suggest and the given rules do not have yet, those
   /// with the most entries first.
   ///

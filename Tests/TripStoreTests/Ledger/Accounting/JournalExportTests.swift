@@ -9,7 +9,7 @@ import Text
 @Suite(.temporaryDirectory) struct JournalExportTests {
   private let home = TestHome()
 
-  private func text(_ store: TripStore, _ format: LedgerFormat) throws -> String {
+  private func text(_ store: RecordStore, _ format: LedgerFormat) throws -> String {
     var text = ""
     let export = JournalExport(LedgerSlice(), as: format, home: Currency(known: "EUR"))
     _ = try export.write(from: store) { text += $0 }
@@ -17,7 +17,7 @@ import Text
   }
 
   /// The lines of one entry, without its id.
-  private func entry(_ store: TripStore, _ format: LedgerFormat) throws -> [String] {
+  private func entry(_ store: RecordStore, _ format: LedgerFormat) throws -> [String] {
     let id = try #require(try store.records(RecordQuery(.ledger)).first).id
     return try text(store, format).split(separator: "\n\n").suffix(1)
       .flatMap { $0.split(separator: "\n").map(String.init) }

@@ -65,7 +65,7 @@ struct EditJournal {
   // MARK: What must be left
 
   /// Everything in which a store is not what it must be.
-  func objections(to store: TripStore) throws -> [String] {
+  func objections(to store: RecordStore) throws -> [String] {
     var objections: [String] = []
     for record in records {
       guard let stored = try store.find(record.id, of: record.kind, withLargeFields: true) else {

@@ -14,7 +14,7 @@ final class Power {
 
   func cut() { isCut = true }
 
-  func supply(_ store: TripStore) {
+  func supply(_ store: RecordStore) {
     let power = Unmanaged.passUnretained(self).toOpaque()
     _ = sqlite3_commit_hook(
       store.connection.handle,

@@ -33,9 +33,9 @@ final class SimulatedDevice {
     device.whenOpened = { [power] store in power.supply(store) }
   }
 
-  var store: TripStore { get throws { try device.store } }
+  var store: RecordStore { get throws { try device.store } }
 
-  private var storePath: String { device.home.path + "/" + TripStore.fileName }
+  private var storePath: String { device.home.path + "/" + RecordStore.fileName }
   private var keysPath: String {
     "\(device.home.path)/\(LocalKeys.folderName)/\(LocalKeys.fileName)"
   }
@@ -85,7 +85,7 @@ final class SimulatedDevice {
     // Opening it here has begun an actor that a card in its machine would not have.
     let begun = try store.currentActor()
     try store.connection.run("UPDATE device SET own = 0 WHERE id = ?", [begun.id.bytes])
-    try store.setMeta(TripStore.actorName, actor.id.bytes)
+    try store.setMeta(RecordStore.actorName, actor.id.bytes)
     let place = Whereabouts.ofFile(store.path)
     try store.setMeta("binding", ContentHash(of: actor.id.bytes + place).bytes)
     try device.reopen()

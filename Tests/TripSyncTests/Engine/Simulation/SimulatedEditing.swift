@@ -13,7 +13,7 @@ struct SimulatedEditing {
   private static let kinds: [KindSpec] = [.checkin, .checkin, .item, .item, .ledger, .drive]
 
   /// Makes an edit; the journal hears of it once it is stored.
-  mutating func edit(_ store: TripStore, _ journal: inout EditJournal) throws {
+  mutating func edit(_ store: RecordStore, _ journal: inout EditJournal) throws {
     number += 1
     guard Int.random(in: 0..<3, using: &random) > 0, !journal.records.isEmpty else {
       return try create(store, &journal)
@@ -40,7 +40,7 @@ struct SimulatedEditing {
     }
   }
 
-  private mutating func create(_ store: TripStore, _ journal: inout EditJournal) throws {
+  private mutating func create(_ store: RecordStore, _ journal: inout EditJournal) throws {
     let kind = Self.kinds[Int.random(in: Self.kinds.indices, using: &random)]
     let values = values(of: kind)
     let id = try store.edit { try $0.create(kind, values) }
