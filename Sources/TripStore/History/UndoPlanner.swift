@@ -115,7 +115,7 @@ struct UndoPlanner {
     var left: Set<String> = []
     for field in kind.fields where names.contains(field.name) {
       let (old, current) = (before.fields[field.name], state.fields[field.name])
-      if let reason = try obstacle(field, of: state.id, old, current) {
+      if let reason = try obstacle(field, kind, state.id, old, current) {
         left.insert(field.name)
         leave(kind, state.id, field.name, reason)
       } else if let value = try value(field, of: state.id, kind, old, current) {
@@ -129,7 +129,8 @@ struct UndoPlanner {
 
   /// Why the value of before cannot come back.
   private func obstacle(
-    _ field: FieldSpec, of id: RecordID, _ old: FieldState?, _ current: FieldState?
+    _ field: FieldSpec, _ kind: KindSpec, _ id: RecordID, _ old: FieldState?,
+    _ current: FieldState?
   ) throws -> UndoPlan.Remainder.Reason? {
     if field.isLarge { return .notKept }
     if case .counter(let count) = current, count.canBeCorrected(from: old) { return nil }
@@ -141,8 +142,8 @@ struct UndoPlanner {
     if let other = try origins.other(current?.stamp, field.name, of: id) {
       return .changedSince(other)
     }
-    if field.name == Field.content.name, let hash = old?.value.text, old?.value != current?.value,
-      !hasFile(hash)
+    if field.name == kind.file?.content.name, let hash = old?.value.text,
+      old?.value != current?.value, !hasFile(hash)
     {
       return .fileGone
     }
