@@ -52,9 +52,16 @@ let package = Package(
 
     // Floor 4: engines, none of which knows another.
     .target(
-      name: "TripStore",
+      name: "Records",
       dependencies: [
         "Amounts", "CSodium", "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Text",
+        "TrackFormats",
+      ]),
+
+    .target(
+      name: "TripStore",
+      dependencies: [
+        "Amounts", "DurableFiles", "Geodesy", "HomeFolder", "Records", "SQLite", "Text",
         "TrackFormats",
       ]),
 
@@ -82,7 +89,7 @@ let package = Package(
     .target(
       name: "TripSync",
       dependencies: [
-        "Children", "Compression", "CSodium", "DurableFiles", "HomeFolder", "Text", "TripStore",
+        "Children", "Compression", "CSodium", "DurableFiles", "HomeFolder", "Records", "Text",
       ]),
     .target(
       name: "NetRemotes",
@@ -108,8 +115,9 @@ let package = Package(
       name: "SharedCommands",
       dependencies: [
         "Almanac", "Amounts", "Borders", "CBuildInfo", "Children", "CommandLineKit",
-        "DriveRecorder", "DurableFiles", "Geodesy", "HomeFolder", "PlainWords", "SQLite",
-        "SpotsVault", "Tables", "Text", "TrackFormats", "TripStore", "Watching", "WebAccess",
+        "DriveRecorder", "DurableFiles", "Geodesy", "HomeFolder", "PlainWords", "Records",
+        "SpotsVault", "SQLite", "Tables", "Text", "TrackFormats", "TripStore", "Watching",
+        "WebAccess",
       ]),
 
     // Floor 7: the commands by noun, none of which knows another.
@@ -117,45 +125,45 @@ let package = Package(
       name: "DriveCommands",
       dependencies: [
         "Children", "CLinux", "CommandLineKit", "DriveRecorder", "DurableFiles", "Geodesy",
-        "HomeFolder", "SharedCommands", "Text", "TrackFormats", "TripStore",
+        "HomeFolder", "Records", "SharedCommands", "Text", "TrackFormats", "TripStore",
       ]),
     .target(
       name: "SpotCommands",
       dependencies: [
-        "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "SharedCommands", "SpotsVault",
-        "Tables", "Text", "TrackFormats", "TripStore",
+        "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "Records", "SharedCommands",
+        "SpotsVault", "Tables", "Text", "TrackFormats", "TripStore",
       ]),
     .target(
       name: "BorderCommands",
       dependencies: [
-        "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "SharedCommands",
-        "Text", "TrackFormats", "TripStore",
+        "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "Records",
+        "SharedCommands", "Text", "TrackFormats", "TripStore",
       ]),
     .target(
       name: "LogCommands",
       dependencies: [
         "Amounts", "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder",
-        "PlainWords", "QRCode", "SharedCommands", "Tables", "Text", "TrackFormats", "TripStore",
-        "Watching",
+        "PlainWords", "QRCode", "Records", "SharedCommands", "Tables", "Text", "TrackFormats",
+        "TripStore", "Watching",
       ]),
     .target(
       name: "HouseCommands",
       dependencies: [
-        "Amounts", "Borders", "CBuildInfo", "CSodium", "Children", "CommandLineKit", "Compression",
-        "DurableFiles", "Geodesy", "HomeFolder", "MapFiles", "SQLite", "SharedCommands",
-        "SpotsVault", "Tables", "Text", "TripStore", "TripSync", "Watching", "WebAccess",
+        "Amounts", "Borders", "CBuildInfo", "Children", "CommandLineKit", "Compression", "CSodium",
+        "DurableFiles", "Geodesy", "HomeFolder", "MapFiles", "Records", "SharedCommands",
+        "SpotsVault", "SQLite", "Tables", "Text", "TripStore", "TripSync", "Watching", "WebAccess",
       ]),
     .target(
       name: "SyncCommands",
       dependencies: [
-        "CommandLineKit", "DurableFiles", "HomeFolder", "SharedCommands", "Text", "TripStore",
-        "TripSync",
+        "CommandLineKit", "DurableFiles", "HomeFolder", "Records", "SharedCommands", "Text",
+        "TripStore", "TripSync",
       ]),
 
     .target(
       name: "WatchCommands",
       dependencies: [
-        "Almanac", "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder",
+        "Almanac", "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "Records",
         "SharedCommands", "Text", "TrackFormats", "TripStore", "Watching",
       ]),
 
@@ -163,7 +171,7 @@ let package = Package(
       name: "SkyCommands",
       dependencies: [
         "Almanac", "Borders", "Children", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder",
-        "SharedCommands", "Text", "TripStore",
+        "Records", "SharedCommands", "Text", "TripStore",
       ]),
 
     .target(
@@ -257,10 +265,15 @@ let package = Package(
         "Text", "WebAccess",
       ]),
     .testTarget(
+      name: "RecordsTests",
+      dependencies: [
+        "Amounts", "Geodesy", "HomeFolder", "Records", "TestSupport", "Text", "TrackFormats",
+      ]),
+    .testTarget(
       name: "TripStoreTests",
       dependencies: [
-        "Amounts", "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Tables", "TestSupport",
-        "Text", "TrackFormats", "TripStore",
+        "Amounts", "DurableFiles", "Geodesy", "HomeFolder", "Records", "SQLite", "Tables",
+        "TestSupport", "Text", "TrackFormats", "TripStore",
       ]),
     .testTarget(
       name: "WatchingTests", dependencies: ["Geodesy", "TestSupport", "Text", "Watching"]),
@@ -278,8 +291,8 @@ let package = Package(
     .testTarget(
       name: "TripSyncTests",
       dependencies: [
-        "Children", "Compression", "CSQLite", "DurableFiles", "HomeFolder", "LinkProxy", "SQLite",
-        "TestSupport", "Text", "TripStore", "TripSync", "vanlog-net",
+        "Children", "Compression", "CSQLite", "DurableFiles", "HomeFolder", "LinkProxy", "Records",
+        "SQLite", "TestSupport", "Text", "TripStore", "TripSync", "vanlog-net",
       ]),
     .testTarget(name: "NetRemotesTests", dependencies: ["NetRemotes", "TestSupport", "Text"]),
     .testTarget(
@@ -294,10 +307,10 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Almanac", "BorderCommands", "CommandLineKit", "DriveCommands", "Geodesy", "HomeFolder",
-        "HouseCommands", "LogCommands", "PageServing", "PlainWords", "SharedCommands",
-        "SkyCommands", "SpotCommands", "SpotsVault", "SyncCommands", "TestSupport", "Text",
-        "TripStore", "TripSync", "WatchCommands", "WebCommands", "vanlog",
+        "Almanac", "BorderCommands", "CommandLineKit", "DriveCommands", "DurableFiles", "Geodesy",
+        "HomeFolder", "HouseCommands", "LogCommands", "PageServing", "PlainWords", "Records",
+        "SharedCommands", "SkyCommands", "SpotCommands", "SpotsVault", "SyncCommands",
+        "TestSupport", "Text", "TripStore", "TripSync", "vanlog", "WatchCommands", "WebCommands",
       ]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["CLinux", "LinkProxy", "TestSupport", "Text"]),
@@ -320,9 +333,9 @@ if Context.environment["VANLOG_FUZZ"] != nil {
       name: "vanlog-fuzz",
       dependencies: [
         "Almanac", "Amounts", "Borders", "Compression", "DriveRecorder", "DurableFiles", "Geodesy",
-        "HTTPServing", "HomeFolder", "MapFiles", "NetRemotes", "PageServing", "PlainWords",
-        "Publishing", "SpotsVault", "SQLite", "Text", "TrackFormats", "TripStore", "TripSync",
-        "Watching", "WebAccess",
+        "HomeFolder", "HTTPServing", "MapFiles", "NetRemotes", "PageServing", "PlainWords",
+        "Publishing", "Records", "SpotsVault", "SQLite", "Tables", "Text", "TrackFormats",
+        "TripStore", "TripSync", "Watching", "WebAccess",
       ],
       path: "Tests/Fuzz", exclude: ["Corpus"]))
 }
@@ -334,7 +347,7 @@ if Context.environment["VANLOG_BENCH"] != nil {
       name: "vanlog-bench",
       dependencies: [
         "Almanac", "Borders", "CLinux", "DurableFiles", "Geodesy", "HomeFolder", "LinkProxy",
-        "SQLite", "SpotsVault", "Text", "TrackFormats", "TripStore", "TripSync",
+        "Records", "SpotsVault", "SQLite", "Text", "TrackFormats", "TripStore", "TripSync",
       ],
       path: "Benchmarks", exclude: ["sync/sealing.c", "sync/servers.sh"]))
 }

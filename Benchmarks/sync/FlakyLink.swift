@@ -1,4 +1,5 @@
 import HomeFolder
+import Records
 import Text
 import TripStore
 import TripSync

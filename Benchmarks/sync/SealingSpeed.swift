@@ -1,4 +1,5 @@
 import Glibc
+import Records
 import Text
 import TripStore
 import TripSync

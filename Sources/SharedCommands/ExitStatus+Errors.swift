@@ -5,6 +5,7 @@ internal import DriveRecorder
 internal import DurableFiles
 internal import Geodesy
 internal import HomeFolder
+internal import Records
 internal import SQLite
 internal import SpotsVault
 internal import Tables

@@ -1,6 +1,7 @@
 import CommandLineKit
 import Foundation
 import HomeFolder
+import Records
 import TestSupport
 import Testing
 import Text

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import TripStore
 
 /// Rules for imports, as a person works with them.

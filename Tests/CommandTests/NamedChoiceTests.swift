@@ -1,3 +1,4 @@
+import Records
 import SharedCommands
 import Testing
 import TripStore

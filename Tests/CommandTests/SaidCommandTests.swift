@@ -1,6 +1,7 @@
 import CommandLineKit
 import HomeFolder
 import PlainWords
+import Records
 import TestSupport
 import Testing
 import Text

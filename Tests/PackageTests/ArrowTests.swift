@@ -13,8 +13,8 @@ import Testing
     "QRCode": 1,
     "Amounts": 2, "HomeFolder": 2, "Children": 2, "DaemonKit": 2, "Tables": 2, "PlainWords": 2,
     "TrackFormats": 3, "HTTPServing": 3, "WebAccess": 3, "MapFiles": 3,
-    "Almanac": 4, "Borders": 4, "DriveRecorder": 4, "SpotsVault": 4, "TripStore": 4, "Watching": 4,
-    "CommandLineKit": 5, "TripSync": 5, "NetRemotes": 5, "Publishing": 5,
+    "Almanac": 4, "Borders": 4, "DriveRecorder": 4, "SpotsVault": 4, "Records": 4, "Watching": 4,
+    "CommandLineKit": 5, "TripStore": 5, "TripSync": 5, "NetRemotes": 5, "Publishing": 5,
     "PageServing": 5,
     "SharedCommands": 6,
     "BorderCommands": 7, "DriveCommands": 7, "SpotCommands": 7, "LogCommands": 7,
@@ -33,7 +33,7 @@ import Testing
     "CCurl": ["NetRemotes", "Publishing"],
     "CMosquitto": ["Publishing"],
     "CGPS": ["vanlog-recorder"],
-    "CSodium": ["TripStore", "TripSync", "HouseCommands", "WebAccess"],
+    "CSodium": ["Records", "TripSync", "HouseCommands", "WebAccess"],
     "CZlib": ["Compression"],
     "CLinux": [
       "DurableFiles", "HomeFolder", "Children", "DaemonKit", "DriveRecorder", "CommandLineKit",
@@ -88,6 +88,28 @@ import Testing
     }
   }
 
+  @Test func `sync and the store of records know no logbook`() throws {
+    let package = try PackageDescription()
+    for name in ["Records", "TripSync"] {
+      #expect(!package.linked(by: name).contains("TripStore"), "\(name)")
+    }
+  }
+
+  @Test(arguments: ["Amounts", "Records", "TripStore"])
+  func `no type in a module is called like it`(module: String) throws {
+    let target = try #require(try PackageDescription()[module])
+    for source in target.sources where source.hasSuffix(".swift") {
+      let path = Repository.file("\(target.path)/\(source)")
+      let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+      for line in text.split(separator: "\n") {
+        let words = line.split { !$0.isLetter }
+        let place = words.firstIndex { ["struct", "class", "enum", "protocol"].contains($0) }
+        guard let place, !line.contains("//"), place + 1 < words.count else { continue }
+        #expect(words[place + 1] != module, "\(source)")
+      }
+    }
+  }
+
   @Test func `vanlog-net links neither SQLite nor modules with personal data`() throws {
     let linked = try PackageDescription().linked(by: "vanlog-net")
     #expect(
@@ -117,14 +139,14 @@ import Testing
 
   @Test func `the recorder links neither SQLite nor the network`() throws {
     let linked = try PackageDescription().linked(by: "vanlog-recorder")
-    #expect(linked.isDisjoint(with: ["SQLite", "CSQLite", "TripStore", "CCurl", "CommandLineKit"]))
+    #expect(linked.isDisjoint(with: ["SQLite", "CSQLite", "Records", "CCurl", "CommandLineKit"]))
   }
 
   @Test func `the daemon links no store, no network and no library of the receiver`() throws {
     let linked = try PackageDescription().linked(by: "vanlogd")
     #expect(
       linked.isDisjoint(with: [
-        "SQLite", "CSQLite", "TripStore", "CCurl", "CMosquitto", "CGPS", "CSodium",
+        "SQLite", "CSQLite", "Records", "CCurl", "CMosquitto", "CGPS", "CSodium",
         "CommandLineKit",
       ]))
   }

@@ -1,5 +1,6 @@
 import Geodesy
 import HomeFolder
+import Records
 import SharedCommands
 import Text
 import TrackFormats

@@ -1,4 +1,5 @@
 import Geodesy
+import Records
 import Text
 import TrackFormats
 import TripStore

@@ -1,7 +1,7 @@
 import CommandLineKit
+import Records
 import SharedCommands
 import Text
-import TripStore
 
 /// `drive keep`: keeps drives that are over while the recorder goes on.
 ///

@@ -4,6 +4,7 @@ import DurableFiles
 import Geodesy
 import Glibc
 import HomeFolder
+import Records
 import SharedCommands
 import Text
 import TrackFormats

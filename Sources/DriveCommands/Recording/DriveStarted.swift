@@ -1,6 +1,7 @@
 import CommandLineKit
 import DriveRecorder
 import HomeFolder
+import Records
 import SharedCommands
 import Text
 import TripStore

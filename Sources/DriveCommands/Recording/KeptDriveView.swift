@@ -1,5 +1,6 @@
 import CommandLineKit
 import DriveRecorder
+import Records
 import SharedCommands
 import Text
 import TrackFormats

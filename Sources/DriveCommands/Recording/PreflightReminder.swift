@@ -1,5 +1,6 @@
 import CommandLineKit
 import HomeFolder
+import Records
 import SharedCommands
 import Text
 import TripStore

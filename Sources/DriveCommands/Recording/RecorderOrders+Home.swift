@@ -2,6 +2,7 @@ import CommandLineKit
 import DriveRecorder
 import Geodesy
 import HomeFolder
+import Records
 import SharedCommands
 import Text
 import TripStore

@@ -4,6 +4,7 @@ import DriveRecorder
 import DurableFiles
 import Glibc
 import HomeFolder
+import Records
 import Text
 import TrackFormats
 import TripStore

@@ -1,6 +1,7 @@
 import Amounts
 import CommandLineKit
 import HomeFolder
+import Records
 import SharedCommands
 import Text
 import TripStore

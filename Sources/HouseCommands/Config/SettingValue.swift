@@ -1,5 +1,6 @@
 import CommandLineKit
 import HomeFolder
+import Records
 import Text
 import TripStore
 

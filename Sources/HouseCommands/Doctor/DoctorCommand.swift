@@ -2,6 +2,7 @@ import CBuildInfo
 import CommandLineKit
 import DurableFiles
 import HomeFolder
+import Records
 import SharedCommands
 import SpotsVault
 import Text

@@ -1,9 +1,9 @@
 import CommandLineKit
 import DurableFiles
 import HomeFolder
+import Records
 import SharedCommands
 import Text
-import TripStore
 
 /// What `doctor` finds out about the files of documents.
 struct DocumentFiles {

@@ -2,6 +2,7 @@ import Borders
 import CommandLineKit
 import DurableFiles
 import HomeFolder
+import Records
 import SharedCommands
 import Text
 import TripStore

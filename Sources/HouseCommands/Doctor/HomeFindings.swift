@@ -2,6 +2,7 @@ import CommandLineKit
 import DurableFiles
 import Glibc
 import HomeFolder
+import Records
 import SharedCommands
 import SpotsVault
 import Text

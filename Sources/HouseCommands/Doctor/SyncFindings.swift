@@ -1,9 +1,9 @@
 import CommandLineKit
 import Glibc
 import HomeFolder
+import Records
 import SharedCommands
 import Text
-import TripStore
 import TripSync
 
 /// What `doctor` finds out about sync: keys, remotes, and whether a restore was ever tried.

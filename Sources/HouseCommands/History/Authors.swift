@@ -1,8 +1,8 @@
 import CommandLineKit
 import DurableFiles
 import HomeFolder
+import Records
 import SharedCommands
-import TripStore
 import TripSync
 import WebAccess
 

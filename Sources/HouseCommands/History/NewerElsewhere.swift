@@ -2,9 +2,9 @@ import Borders
 import CommandLineKit
 import DurableFiles
 import HomeFolder
+import Records
 import SharedCommands
 import Text
-import TripStore
 
 /// Changes newer than the one that is undone, of which undo knows nothing: they may be meant.
 struct NewerElsewhere {

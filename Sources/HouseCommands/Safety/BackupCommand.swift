@@ -1,6 +1,7 @@
 import CBuildInfo
 import CommandLineKit
 import HomeFolder
+import Records
 import SharedCommands
 import Text
 import TripStore

@@ -1,6 +1,6 @@
 import DurableFiles
+import Records
 import Text
-import TripStore
 
 /// Where a backup goes: the file that was named, or a dated one in the folder that was named.
 struct BackupTarget {

@@ -1,6 +1,7 @@
 import CommandLineKit
 import DurableFiles
 import HomeFolder
+import Records
 import SharedCommands
 import Tables
 import Text

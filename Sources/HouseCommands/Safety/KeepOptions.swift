@@ -1,4 +1,5 @@
 import CommandLineKit
+import Records
 import TripStore
 
 /// The rules on a command line for which backups of a folder to keep.

@@ -2,6 +2,7 @@ import CommandLineKit
 import DurableFiles
 import HomeFolder
 import MapFiles
+import Records
 import SharedCommands
 import SpotsVault
 import Text

@@ -2,10 +2,10 @@ import CBuildInfo
 import CommandLineKit
 import DurableFiles
 import HomeFolder
+import Records
 import SharedCommands
 import SpotsVault
 import Text
-import TripStore
 
 /// `wipe`: removes the spots, or everything, after a backup.
 struct WipeCommand: ReadingCommand {

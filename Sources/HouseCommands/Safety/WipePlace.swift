@@ -1,5 +1,6 @@
 import CommandLineKit
 import DurableFiles
+import Records
 import SharedCommands
 import Text
 import TripStore

@@ -1,8 +1,8 @@
 import CommandLineKit
+import Records
 import SharedCommands
 import SpotsVault
 import Text
-import TripStore
 import TripSync
 
 /// What was wiped, and what of it is still where.

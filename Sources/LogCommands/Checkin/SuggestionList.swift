@@ -1,6 +1,7 @@
 import Borders
 import CommandLineKit
 import Geodesy
+import Records
 import SharedCommands
 import Text
 import TripStore

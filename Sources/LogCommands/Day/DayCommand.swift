@@ -1,7 +1,7 @@
 import CommandLineKit
+import Records
 import SharedCommands
 import Text
-import TripStore
 
 /// `day`: one day in one view.
 struct DayCommand: ReadingCommand {

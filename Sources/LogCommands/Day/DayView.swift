@@ -1,6 +1,7 @@
-internal import Amounts
+import Amounts
 import Borders
 import CommandLineKit
+import Records
 import SharedCommands
 import Text
 import TripStore

@@ -1,6 +1,7 @@
 import Borders
 import CommandLineKit
 import HomeFolder
+import Records
 import SharedCommands
 import Text
 import TrackFormats

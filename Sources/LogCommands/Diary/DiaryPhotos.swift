@@ -1,5 +1,6 @@
+internal import Records
 import Text
-import TripStore
+internal import TripStore
 
 /// Photos among the documents, as a page can hold them.
 struct DiaryPhotos {

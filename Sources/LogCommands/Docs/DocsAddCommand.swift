@@ -1,4 +1,5 @@
 import CommandLineKit
+internal import Records
 import SharedCommands
 internal import Text
 import TripStore

@@ -1,5 +1,5 @@
 import HomeFolder
-import TripStore
+import Records
 
 /// The files of documents, for those who only read them.
 final class DocumentFiles {

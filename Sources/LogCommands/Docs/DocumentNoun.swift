@@ -1,6 +1,7 @@
 import CommandLineKit
 import DurableFiles
 import HomeFolder
+internal import Records
 import SharedCommands
 internal import Text
 import TripStore

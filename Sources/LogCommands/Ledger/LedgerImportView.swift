@@ -1,5 +1,6 @@
 internal import Amounts
 internal import CommandLineKit
+internal import Records
 internal import SharedCommands
 import Text
 internal import TripStore

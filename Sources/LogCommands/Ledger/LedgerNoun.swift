@@ -1,6 +1,7 @@
-internal import Amounts
+import Amounts
 import CommandLineKit
 import HomeFolder
+import Records
 import SharedCommands
 import Text
 import TripStore

@@ -1,6 +1,7 @@
 import CommandLineKit
 import Geodesy
 import HomeFolder
+import Records
 import SharedCommands
 import Text
 import TripStore

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Geodesy
+import Records
 import SharedCommands
 import TripStore
 

@@ -1,7 +1,8 @@
-internal import Amounts
+import Amounts
 import CommandLineKit
 import HomeFolder
 import PlainWords
+import Records
 import SharedCommands
 import Text
 import TripStore

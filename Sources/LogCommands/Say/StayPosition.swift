@@ -2,6 +2,7 @@ import CommandLineKit
 import Geodesy
 import HomeFolder
 import PlainWords
+import Records
 import SharedCommands
 import Text
 import TripStore

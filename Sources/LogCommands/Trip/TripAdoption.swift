@@ -1,3 +1,4 @@
+import Records
 import Text
 import TripStore
 

@@ -1,4 +1,5 @@
 import CommandLineKit
+import Records
 import SharedCommands
 import Text
 import TrackFormats

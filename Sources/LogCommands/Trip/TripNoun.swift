@@ -1,5 +1,6 @@
 import CommandLineKit
 import HomeFolder
+internal import Records
 import SharedCommands
 internal import Text
 import TripStore

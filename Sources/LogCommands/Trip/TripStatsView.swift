@@ -1,5 +1,6 @@
-internal import Amounts
+import Amounts
 import CommandLineKit
+import Records
 import SharedCommands
 import Text
 import TripStore

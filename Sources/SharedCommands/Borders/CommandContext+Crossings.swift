@@ -1,8 +1,9 @@
 public import Borders
 public import CommandLineKit
 internal import HomeFolder
+public import Records
 public import Text
-public import TripStore
+internal import TripStore
 
 extension CommandContext {
   /// The crossings of this device, as they follow from its drives and from what is kept.

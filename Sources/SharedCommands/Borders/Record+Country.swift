@@ -1,6 +1,7 @@
 internal import Borders
 public import Geodesy
-public import TripStore
+public import Records
+internal import TripStore
 
 extension FieldHolder {
   /// The place in two fields, if both are set and in range.

@@ -2,8 +2,9 @@ public import Borders
 public import CommandLineKit
 internal import DurableFiles
 internal import HomeFolder
+public import Records
 public import Text
-public import TripStore
+internal import TripStore
 
 /// Where a traveller was, as far as this device knows, and which of the days count.
 public struct SchengenHistory {

@@ -2,6 +2,7 @@ public import Borders
 public import CommandLineKit
 internal import Geodesy
 internal import HomeFolder
+public import Records
 public import Text
 public import TrackFormats
 public import TripStore

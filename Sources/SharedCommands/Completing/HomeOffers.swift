@@ -2,6 +2,7 @@ internal import Amounts
 internal import Borders
 public import CommandLineKit
 internal import HomeFolder
+internal import Records
 internal import SpotsVault
 internal import Text
 internal import TripStore

@@ -1,6 +1,6 @@
 public import CommandLineKit
+internal import Records
 public import Text
-internal import TripStore
 
 /// `--in` of lists of what lies ahead: how far to look, or which days.
 public struct DayHorizon: Sendable {

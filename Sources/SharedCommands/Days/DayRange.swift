@@ -1,6 +1,6 @@
 public import CommandLineKit
+public import Records
 public import Text
-public import TripStore
 
 /// `--from`, `--to` and `--in`: the days that a list, report or export is of.
 public struct DayRange {

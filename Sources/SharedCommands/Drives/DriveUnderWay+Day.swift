@@ -1,5 +1,6 @@
 public import CommandLineKit
 internal import DriveRecorder
+internal import Records
 public import Text
 internal import TrackFormats
 internal import TripStore

@@ -1,9 +1,10 @@
 public import DriveRecorder
 internal import Geodesy
 internal import HomeFolder
+public import Records
 public import Text
 internal import TrackFormats
-public import TripStore
+internal import TripStore
 
 /// The drives of a black box, which have just been moved to the store.
 public struct KeptDrive {

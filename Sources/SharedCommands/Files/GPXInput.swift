@@ -1,8 +1,8 @@
 internal import CommandLineKit
 internal import DurableFiles
 internal import Glibc
+internal import Records
 public import TrackFormats
-internal import TripStore
 
 /// A GPX file or standard input, read piece by piece.
 public final class GPXInput {

@@ -1,5 +1,6 @@
 internal import Amounts
 public import CommandLineKit
+internal import Records
 public import Text
 public import TripStore
 

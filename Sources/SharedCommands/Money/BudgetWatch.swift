@@ -1,7 +1,8 @@
 internal import Amounts
 public import CommandLineKit
+public import Records
 internal import Text
-public import TripStore
+internal import TripStore
 
 /// Notices when new entries cost more than a budget allows: that of a trip, or that of a category in a
 /// month.

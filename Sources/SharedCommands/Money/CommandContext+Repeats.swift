@@ -1,5 +1,6 @@
 public import CommandLineKit
 internal import HomeFolder
+public import Records
 internal import Text
 public import TripStore
 

@@ -1,4 +1,5 @@
 internal import HomeFolder
+public import Records
 public import TripStore
 
 extension HomeMoney {

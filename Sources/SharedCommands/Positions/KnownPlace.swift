@@ -1,8 +1,9 @@
 public import CommandLineKit
 public import Geodesy
 internal import HomeFolder
+public import Records
 internal import Text
-public import TripStore
+internal import TripStore
 
 /// Where the van is or was last known to be, and the source of that position.
 public struct KnownPlace: Sendable {

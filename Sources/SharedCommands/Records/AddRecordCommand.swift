@@ -1,6 +1,7 @@
 public import CommandLineKit
+public import Records
 public import Text
-public import TripStore
+internal import TripStore
 
 /// `add` of any kind.
 public struct AddRecordCommand<Noun: RecordNoun>: Command {

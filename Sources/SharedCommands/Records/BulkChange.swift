@@ -1,6 +1,7 @@
 public import CommandLineKit
+public import Records
 internal import Text
-public import TripStore
+internal import TripStore
 
 /// A change of many records of one kind: shown, confirmed once, and made in one transaction.
 public struct BulkChange {

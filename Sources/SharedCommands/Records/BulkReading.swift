@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import Records
 internal import Text
 internal import TripStore
 

@@ -1,5 +1,5 @@
 public import CommandLineKit
-internal import TripStore
+internal import Records
 
 /// `delete` of any kind, which can be undone.
 public struct DeleteRecordCommand<Noun: RecordNoun>: Command {

@@ -1,4 +1,4 @@
-internal import TripStore
+internal import Records
 
 extension Draft {
   /// Refuses to change or clear the currency of an amount that stays: the same digits would be

@@ -1,4 +1,5 @@
 public import CommandLineKit
+internal import Records
 internal import Text
 internal import TripStore
 

@@ -1,7 +1,8 @@
 public import CommandLineKit
 internal import Geodesy
+public import Records
 internal import Text
-public import TripStore
+internal import TripStore
 
 /// The options of a command that set the fields of a record.
 public struct FieldOptions {

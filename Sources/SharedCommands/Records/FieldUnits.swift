@@ -1,5 +1,6 @@
 public import CommandLineKit
-public import TripStore
+public import Records
+internal import TripStore
 
 extension UnitSystem {
   /// A value of a record that needs no time zone, as shown to a person.

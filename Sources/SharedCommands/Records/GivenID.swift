@@ -1,6 +1,6 @@
 public import CommandLineKit
+public import Records
 public import Text
-public import TripStore
 
 /// The id that a program has chosen for a new record.
 ///

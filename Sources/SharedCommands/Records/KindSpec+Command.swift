@@ -1,4 +1,5 @@
-public import TripStore
+public import Records
+internal import TripStore
 
 extension KindSpec {
   /// The words of its commands, such as `van panel` of `vanlog van panel list`.

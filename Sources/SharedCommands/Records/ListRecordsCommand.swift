@@ -1,5 +1,6 @@
 public import CommandLineKit
-public import TripStore
+public import Records
+internal import TripStore
 
 /// `list` of any kind, newest first.
 public struct ListRecordsCommand<Noun: RecordNoun>: Command {

@@ -1,5 +1,5 @@
+internal import Records
 internal import Text
-internal import TripStore
 
 /// Finds things by name that are not records, such as packs and rules.
 public enum NamedChoice {

@@ -1,7 +1,8 @@
 public import CommandLineKit
 internal import HomeFolder
+public import Records
 public import Text
-public import TripStore
+internal import TripStore
 
 /// Local times of records: in the zone of the record if it has one, else in the user's.
 public final class RecordClock {

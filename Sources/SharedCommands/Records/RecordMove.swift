@@ -1,5 +1,5 @@
 public import CommandLineKit
-public import TripStore
+public import Records
 
 /// `--to NUMBER`, which moves a record to another place in its list.
 public struct RecordMove: Sendable {

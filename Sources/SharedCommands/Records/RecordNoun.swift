@@ -1,7 +1,8 @@
 public import CommandLineKit
 public import Geodesy
+public import Records
 public import Text
-public import TripStore
+internal import TripStore
 
 /// A kind of record as a word of the command line; its commands follow from the kind.
 public protocol RecordNoun {

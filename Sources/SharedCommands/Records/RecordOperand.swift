@@ -1,5 +1,6 @@
 public import CommandLineKit
-public import TripStore
+public import Records
+internal import TripStore
 
 /// Options and operands that name a record, the same in every command.
 public enum RecordOperand {

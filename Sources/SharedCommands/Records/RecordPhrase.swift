@@ -1,6 +1,7 @@
 public import CommandLineKit
+public import Records
 public import Text
-public import TripStore
+internal import TripStore
 
 extension Record {
   /// The fields that identify a record to a person, besides its title.

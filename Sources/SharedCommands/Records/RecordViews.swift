@@ -1,6 +1,7 @@
 public import CommandLineKit
+public import Records
 public import Text
-public import TripStore
+internal import TripStore
 
 /// Records on a page or as JSON.
 public struct RecordList: Presentable, JSONObject {

@@ -1,5 +1,5 @@
 public import CommandLineKit
-public import TripStore
+public import Records
 
 /// `show` of any kind.
 public struct ShowRecordCommand<Noun: RecordNoun>: Command {

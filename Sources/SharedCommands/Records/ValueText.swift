@@ -1,5 +1,6 @@
+public import Records
 internal import Text
-public import TripStore
+internal import TripStore
 
 /// Values of fields in a few words, as questions and histories have them.
 public struct ValueText {

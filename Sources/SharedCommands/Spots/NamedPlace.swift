@@ -1,6 +1,7 @@
 internal import Borders
 public import CommandLineKit
 public import Geodesy
+internal import Records
 internal import Text
 internal import TripStore
 

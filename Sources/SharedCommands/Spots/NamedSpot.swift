@@ -1,5 +1,6 @@
 public import CommandLineKit
 public import Geodesy
+internal import Records
 internal import SpotsVault
 internal import Text
 internal import TripStore

@@ -3,6 +3,7 @@ internal import DurableFiles
 internal import Geodesy
 internal import Glibc
 internal import HomeFolder
+internal import Records
 public import SpotsVault
 internal import Text
 internal import TripStore

@@ -1,4 +1,5 @@
 public import CommandLineKit
+internal import Records
 public import SpotsVault
 internal import TripStore
 

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import HomeFolder
+internal import Records
 internal import Text
-internal import TripStore
 
 // What an unproven clock gave to records is put right by the first command that knows the time.
 extension CommandContext {

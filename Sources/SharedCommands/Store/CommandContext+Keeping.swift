@@ -2,6 +2,7 @@ public import CommandLineKit
 internal import DriveRecorder
 internal import DurableFiles
 internal import HomeFolder
+internal import Records
 public import Text
 internal import TrackFormats
 internal import TripStore

@@ -2,9 +2,10 @@ public import CommandLineKit
 internal import DriveRecorder
 internal import Glibc
 internal import HomeFolder
+public import Records
 public import Text
 internal import TrackFormats
-public import TripStore
+internal import TripStore
 
 // From the file of a drive that is being recorded into the store.
 //

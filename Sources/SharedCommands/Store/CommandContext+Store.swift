@@ -1,9 +1,9 @@
 public import CommandLineKit
 internal import DurableFiles
 internal import HomeFolder
+public import Records
 internal import SQLite
 public import Text
-public import TripStore
 internal import WebAccess
 
 extension CommandContext {

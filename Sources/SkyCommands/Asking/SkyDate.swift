@@ -1,5 +1,6 @@
 import Almanac
 import CommandLineKit
+import Records
 import Text
 import TripStore
 

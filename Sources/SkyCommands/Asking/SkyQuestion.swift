@@ -3,6 +3,7 @@ import Borders
 import CommandLineKit
 import Geodesy
 import HomeFolder
+import Records
 import SharedCommands
 import Text
 import TripStore

@@ -1,4 +1,5 @@
 import Almanac
+import Records
 import SharedCommands
 import TripStore
 

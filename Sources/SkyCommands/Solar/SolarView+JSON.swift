@@ -1,6 +1,7 @@
 import Almanac
 import CommandLineKit
 import Geodesy
+import Records
 import SharedCommands
 import Text
 import TripStore

@@ -1,8 +1,8 @@
 import CommandLineKit
 import HomeFolder
+import Records
 import SharedCommands
 import Text
-import TripStore
 import TripSync
 
 /// `sync resolve`: chooses one of several values.

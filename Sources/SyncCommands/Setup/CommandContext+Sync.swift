@@ -1,9 +1,9 @@
 import CommandLineKit
 import DurableFiles
 import HomeFolder
+import Records
 import SharedCommands
 import Text
-import TripStore
 import TripSync
 
 extension CommandContext {

@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 /// One thing to check before a drive.

@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 /// A task that most vans need, with intervals that makers commonly give.

@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 /// When a maintenance task is due: by months or by kilometres, whichever comes first.

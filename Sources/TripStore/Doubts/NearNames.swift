@@ -1,3 +1,4 @@
+public import Records
 internal import Text
 
 /// Names that are probably one, such as `Food` and `food`, or `Lidl` and `Lidel`.

@@ -1,3 +1,4 @@
+public import Records
 internal import Text
 
 /// Records that do not fit together, each with what would mend it.

@@ -1,3 +1,4 @@
+internal import Records
 internal import Text
 
 // Drives of this store that were under way at the same time and in the same area.

@@ -1,3 +1,5 @@
+internal import Records
+
 extension FollowingTable {
   /// The bounding boxes of tracks in an R*Tree; one that crosses the antimeridian is stored as two.
   static let driveBounds = FollowingTable(

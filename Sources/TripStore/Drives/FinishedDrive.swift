@@ -1,4 +1,5 @@
 internal import Geodesy
+public import Records
 public import Text
 public import TrackFormats
 

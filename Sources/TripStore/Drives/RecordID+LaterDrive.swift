@@ -1,3 +1,4 @@
+internal import Records
 public import Text
 
 extension RecordID {

@@ -1,3 +1,5 @@
+public import Records
+
 extension SalvageReport {
   /// How many drives have lost their points.
   public var drivesWithoutPoints: Int {

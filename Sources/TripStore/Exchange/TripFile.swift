@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 /// The constant parts of a trip file; `docs/formats.md` describes the format.

@@ -1,4 +1,5 @@
 internal import DurableFiles
+public import Records
 internal import Text
 
 /// Reads a trip file, of which every byte may be hostile.

@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 /// Writes a trip file, one record after the other.

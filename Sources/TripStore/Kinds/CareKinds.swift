@@ -1,5 +1,6 @@
 // The kinds for looking after the van: maintenance, and checks before a drive.
 
+public import Records
 internal import Text
 
 extension KindSpec {

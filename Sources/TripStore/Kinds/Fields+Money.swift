@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 // The keys of fields that entries of the ledger, their receipts, repeated entries and budgets have.

@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 // The keys of the fields of the kinds, grouped by type; the kinds declare everything else about a field.

@@ -1,3 +1,5 @@
+public import Records
+
 extension KindSet {
   /// The kinds of a logbook, and what its file has gone through.
   ///

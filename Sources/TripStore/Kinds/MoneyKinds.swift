@@ -1,5 +1,6 @@
 // The kinds for money: ledger entries, what repeats, and budgets.
 
+public import Records
 internal import Text
 
 extension KindSpec {

@@ -1,5 +1,6 @@
 // The kinds for planning: routes and their stops.
 
+public import Records
 internal import Text
 
 extension KindSpec {

@@ -1,5 +1,6 @@
 // The kinds for travel: trips, drives, check-ins, places and spot notes.
 
+public import Records
 internal import Text
 
 extension KindSpec {

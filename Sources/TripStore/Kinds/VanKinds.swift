@@ -1,5 +1,6 @@
 // The kinds for vans, their contents, people and documents, and for shared settings.
 
+public import Records
 internal import Text
 
 extension KindSpec {

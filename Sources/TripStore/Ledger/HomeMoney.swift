@@ -1,4 +1,5 @@
 public import Amounts
+public import Records
 internal import SQLite
 
 /// Converts amounts to the home currency, in which totals are shown.

@@ -1,4 +1,5 @@
 internal import Amounts
+internal import Records
 
 /// Maps the columns of a table to the fields of ledger entries.
 public struct LedgerColumns: Sendable, Hashable {

@@ -1,3 +1,4 @@
+internal import Records
 internal import Text
 
 /// A date as written in a file, before the order of its numbers is known.

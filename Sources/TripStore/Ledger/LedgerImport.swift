@@ -1,4 +1,5 @@
 public import Amounts
+public import Records
 internal import SQLite
 public import Text
 

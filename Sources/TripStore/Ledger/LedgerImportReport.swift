@@ -1,4 +1,5 @@
 public import Amounts
+public import Records
 public import Text
 
 /// What an import found, and whether it was stored.

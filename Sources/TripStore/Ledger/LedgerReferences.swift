@@ -1,3 +1,4 @@
+internal import Records
 internal import Text
 
 /// The records that rows of a file name, each looked up once.

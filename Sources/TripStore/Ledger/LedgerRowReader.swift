@@ -1,4 +1,5 @@
 internal import Amounts
+internal import Records
 internal import Text
 
 /// The meaning of signs in a file with a single amount column.

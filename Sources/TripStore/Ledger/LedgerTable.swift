@@ -1,3 +1,5 @@
+internal import Records
+
 /// The rows of a file to be imported, with only the columns that are read.
 public struct LedgerTable: Sendable {
   public let columns: LedgerColumns

@@ -1,4 +1,5 @@
 internal import Amounts
+internal import Records
 internal import Text
 
 /// Makes one entry of payments out of one account and into another, where a file shows both or

@@ -1,3 +1,4 @@
+internal import Records
 internal import Text
 
 // From litres and shares of tanks to weights, with what the van's empty weight counts already.

@@ -1,4 +1,5 @@
 internal import Amounts
+internal import Records
 internal import Text
 
 /// What is on board now besides the manifest, as far as somebody has told.

@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 /// What the code on a box holds: `vanlog:box/`, the id of its record, and its name for people who

@@ -1,3 +1,5 @@
+public import Records
+
 extension KindPart {
   /// The zones and containers of the manifest, in which things can lie.
   public static let boxes = KindPart(where: "type <> 'item'") { text in

@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 /// Where a node of the manifest may be placed.

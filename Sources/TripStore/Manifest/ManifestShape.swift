@@ -1,3 +1,5 @@
+internal import Records
+
 /// The structure of the tree by node indexes: parents without cycles, and the order.
 struct ManifestShape {
   typealias Displacement = ManifestTree.Displacement

@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 /// The contents of the van as a tree, with weights summed up.

@@ -1,3 +1,5 @@
+public import Records
+
 /// How much of a van's payload is used.
 public struct Payload: Sendable, Equatable {
   public enum Level: String, Sendable {

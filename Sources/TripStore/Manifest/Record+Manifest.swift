@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 /// How the manifest interprets a record of the kind *item*.

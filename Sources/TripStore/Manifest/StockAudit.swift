@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 /// A stock count: answers are collected here, and stored all at once or not at all.

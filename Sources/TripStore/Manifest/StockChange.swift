@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 /// What a change of the stock came to.

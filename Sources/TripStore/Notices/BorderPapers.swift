@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 /// The papers that a border officer asks for, person by person, then van by van, then the rest.

@@ -1,3 +1,4 @@
+internal import Records
 internal import Text
 
 /// Maintenance, by months or by kilometres.

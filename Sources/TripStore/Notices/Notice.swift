@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 /// Something that needs attention: a document that expires, an item that runs short.

@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 /// What a van needs to be on the road, from its own dates and from documents.

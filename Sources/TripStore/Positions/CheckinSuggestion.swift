@@ -1,4 +1,5 @@
 public import Geodesy
+public import Records
 public import Text
 
 /// A place where the van stood long enough that a check-in may be missing.

@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 /// The user's notes on spots in packs: at most one per spot, since pack and id are its identity.

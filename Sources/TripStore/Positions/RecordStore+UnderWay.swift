@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 /// The trip and van that new records belong to by default.

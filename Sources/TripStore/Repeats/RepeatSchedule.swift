@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 /// The days on which something comes again and again, counted from the first one.

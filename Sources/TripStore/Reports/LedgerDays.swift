@@ -1,4 +1,5 @@
 public import Amounts
+public import Records
 public import Text
 
 /// Expenses and income of each day, in one pass over the ledger.

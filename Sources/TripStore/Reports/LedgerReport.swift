@@ -1,4 +1,5 @@
 public import Amounts
+public import Records
 internal import Text
 
 /// Expenses and income in the home currency, grouped; transfers are neither.

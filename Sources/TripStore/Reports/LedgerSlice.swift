@@ -1,4 +1,5 @@
 internal import Amounts
+internal import Records
 internal import SQLite
 public import Text
 

@@ -1,3 +1,4 @@
+internal import Records
 internal import Text
 
 /// The titles of records named in a report; ids are added where titles are equal.

@@ -1,4 +1,5 @@
 internal import Geodesy
+public import Records
 internal import SQLite
 public import Text
 internal import TrackFormats

@@ -1,5 +1,6 @@
 public import Amounts
 internal import Geodesy
+internal import Records
 public import Text
 internal import TrackFormats
 

@@ -1,5 +1,6 @@
 public import Amounts
 public import Geodesy
+public import Records
 public import Text
 
 /// The statistics of a trip, from its drives, check-ins and ledger entries.

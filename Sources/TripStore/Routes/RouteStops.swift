@@ -1,3 +1,4 @@
+public import Records
 public import Text
 
 /// The stops of planned routes, in order.

@@ -1,3 +1,5 @@
+public import Records
+
 /// Settings shared by all devices of a user, each a record in the store.
 extension RecordStore {
   /// The value that was set, or `nil` if the default applies.

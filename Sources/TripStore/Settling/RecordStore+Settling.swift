@@ -1,4 +1,5 @@
 internal import Amounts
+public import Records
 public import Text
 
 extension RecordStore {

@@ -1,5 +1,5 @@
 internal import Text
-internal import TripStore
+internal import Records
 
 /// Part of a snapshot or of a document that a remote lost: whoever has it stores it there again.
 enum LostPart: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import Text
-internal import TripStore
+internal import Records
 
 /// What is remembered of one remote from sync to sync.
 public struct RemoteState: Sendable, Equatable {

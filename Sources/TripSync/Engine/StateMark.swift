@@ -1,6 +1,6 @@
 internal import CSodium
 internal import Text
-internal import TripStore
+internal import Records
 
 /// What a head says of a state: a keyed hash of the sum over all records, from which nobody learns
 /// anything without a data key.

@@ -1,5 +1,5 @@
 internal import Text
-internal import TripStore
+internal import Records
 
 // Who can open the repository, as far as is known here.
 extension SyncMemory {

@@ -1,5 +1,5 @@
 internal import Text
-internal import TripStore
+internal import Records
 
 /// What is remembered between syncs apart from single remotes, in the store's `sync_state`.
 struct SyncMemory {

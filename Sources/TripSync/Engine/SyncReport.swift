@@ -1,4 +1,4 @@
-public import TripStore
+public import Records
 
 /// What one sync did.
 public struct SyncReport: Sendable {

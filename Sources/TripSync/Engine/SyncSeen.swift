@@ -1,4 +1,4 @@
-internal import TripStore
+internal import Records
 
 /// Everything that a store contains, by actor.
 struct SyncSeen {

@@ -1,5 +1,5 @@
 internal import Text
-internal import TripStore
+internal import Records
 
 /// Something to be stored or removed on the remote together with others.
 struct Delivery {

@@ -1,7 +1,7 @@
 internal import DurableFiles
 internal import HomeFolder
 internal import Text
-internal import TripStore
+internal import Records
 
 // Files of documents, in parts whose names follow from the content: sent once, whoever has them.
 extension SyncSession {

@@ -1,5 +1,5 @@
 internal import Text
-internal import TripStore
+internal import Records
 
 // Objects that will be needed next, asked for together.
 extension SyncSession {

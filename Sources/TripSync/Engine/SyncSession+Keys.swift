@@ -1,6 +1,6 @@
 internal import HomeFolder
 internal import Text
-internal import TripStore
+internal import Records
 
 // New data keys, which a device gets in a slot of its own.
 extension SyncSession {

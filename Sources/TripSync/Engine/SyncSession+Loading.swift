@@ -1,5 +1,5 @@
 internal import Text
-internal import TripStore
+internal import Records
 
 // Snapshots of others, part by part: first what people enter, later tracks.
 extension SyncSession {

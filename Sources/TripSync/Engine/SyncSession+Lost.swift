@@ -1,6 +1,6 @@
 internal import HomeFolder
 internal import Text
-internal import TripStore
+internal import Records
 
 // Parts that a remote lost, one by one.
 extension SyncSession {

@@ -1,5 +1,5 @@
 internal import Text
-internal import TripStore
+internal import Records
 
 // What this device says about itself.
 extension SyncSession {

@@ -1,5 +1,5 @@
 internal import Text
-internal import TripStore
+internal import Records
 
 // What nobody can need any more.
 extension SyncSession {

@@ -1,6 +1,6 @@
 internal import Compression
 internal import Text
-internal import TripStore
+internal import Records
 
 // What the others have to say.
 extension SyncSession {

@@ -1,7 +1,7 @@
 internal import DurableFiles
 internal import HomeFolder
 internal import Text
-internal import TripStore
+internal import Records
 
 // What a remote hands over, read with care.
 extension SyncSession {

@@ -1,6 +1,6 @@
 internal import HomeFolder
 internal import Text
-internal import TripStore
+internal import Records
 
 // A new device takes everything that can be read: merging needs no order, so what is missing or
 // damaged costs only itself, and is reported at once.

@@ -1,6 +1,6 @@
 internal import Compression
 internal import Text
-internal import TripStore
+internal import Records
 
 /// A segment whose content is a snapshot of its actor.
 enum SnapshotReference {

@@ -1,7 +1,7 @@
 internal import DurableFiles
 internal import HomeFolder
 internal import Text
-internal import TripStore
+internal import Records
 
 // Devices that contain the same changes must be in the same state.
 extension SyncSession {

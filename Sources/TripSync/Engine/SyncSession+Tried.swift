@@ -1,5 +1,5 @@
 internal import Text
-internal import TripStore
+internal import Records
 
 // Snapshots whose records have not all been loaded: nothing here counts on them yet.
 extension SyncSession {

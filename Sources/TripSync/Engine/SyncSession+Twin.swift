@@ -1,5 +1,5 @@
 internal import Text
-internal import TripStore
+internal import Records
 
 // A copy of this home that writes under its name, as a card image does that was put back.
 extension SyncSession {

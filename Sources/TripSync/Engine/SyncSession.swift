@@ -1,6 +1,6 @@
 internal import HomeFolder
 internal import Text
-internal import TripStore
+internal import Records
 
 /// One sync of a home with one remote.
 ///

@@ -1,5 +1,5 @@
 public import Text
-internal import TripStore
+internal import Records
 
 /// What a file of a repository shows to anyone who has it, and what the keys add.
 public struct ObjectInspection: Sendable {

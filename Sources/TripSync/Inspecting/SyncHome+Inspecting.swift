@@ -1,6 +1,6 @@
 internal import Compression
 internal import Text
-internal import TripStore
+internal import Records
 
 // What the keys of this device add to what anyone can see of an object.
 extension SyncHome {

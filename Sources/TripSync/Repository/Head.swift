@@ -1,5 +1,5 @@
 public import Text
-internal import TripStore
+internal import Records
 
 /// What an actor says about itself: how far its lanes go, and what it contains of the others'.
 ///

@@ -1,5 +1,5 @@
 internal import Compression
-internal import TripStore
+internal import Records
 
 /// Seals the parts of a snapshot on other threads while the next ones are read and those before are
 /// stored, and hands them over in order.

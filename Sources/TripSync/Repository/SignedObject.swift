@@ -1,7 +1,7 @@
 internal import Compression
 internal import CSodium
 internal import Text
-internal import TripStore
+internal import Records
 
 /// A small object that one actor encrypts and signs: a head, or the list of a snapshot's parts.
 ///

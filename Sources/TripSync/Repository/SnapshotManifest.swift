@@ -1,5 +1,5 @@
 internal import Text
-internal import TripStore
+internal import Records
 
 /// The list of a snapshot's parts, in the order in which they are to be loaded.
 struct SnapshotManifest: Equatable {

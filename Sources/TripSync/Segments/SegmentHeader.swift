@@ -1,5 +1,5 @@
 public import Text
-public import TripStore
+public import Records
 
 /// Who wrote a segment, which one it is, and what it follows.
 ///

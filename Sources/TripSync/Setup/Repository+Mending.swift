@@ -1,5 +1,5 @@
 internal import Text
-internal import TripStore
+internal import Records
 
 // A mark that is gone or damaged. Every object but parts that sync programs leave says in clear of
 // which repository it is, so the mark can be written again exactly as it was.

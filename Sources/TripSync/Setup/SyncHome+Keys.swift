@@ -1,6 +1,6 @@
 internal import HomeFolder
 public import Text
-internal import TripStore
+internal import Records
 
 // Who can open the repository.
 extension SyncHome {

@@ -1,5 +1,5 @@
 public import Text
-public import TripStore
+public import Records
 
 // Before keys change, what is there is fetched: what a revoked device had sent by then counts, and a
 // device that has joined since the last sync gets the new key.

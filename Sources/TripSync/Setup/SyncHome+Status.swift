@@ -1,5 +1,5 @@
 internal import Text
-public import TripStore
+public import Records
 
 // How things stand, without asking anybody.
 extension SyncHome {

@@ -1,7 +1,7 @@
 internal import DurableFiles
 public import HomeFolder
 internal import Text
-public import TripStore
+public import Records
 
 // Whether what is stored elsewhere is what is here.
 extension SyncHome {

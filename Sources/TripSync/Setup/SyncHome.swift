@@ -2,7 +2,7 @@ internal import DurableFiles
 internal import Glibc
 public import HomeFolder
 public import Text
-public import TripStore
+public import Records
 
 /// A home and its part in a repository: what the commands of `vanlog sync` work on.
 ///

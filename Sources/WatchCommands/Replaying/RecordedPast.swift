@@ -3,6 +3,7 @@ import CommandLineKit
 import DurableFiles
 import Geodesy
 import HomeFolder
+import Records
 import SharedCommands
 import Text
 import TrackFormats

@@ -1,6 +1,7 @@
 import CommandLineKit
 import Geodesy
 import Glibc
+import Records
 import SharedCommands
 import Text
 import TripStore

@@ -2,6 +2,7 @@ import DurableFiles
 import Text
 import TrackFormats
 
+@testable import Records
 @testable import TripStore
 
 extension FuzzTarget {

@@ -1,5 +1,6 @@
 import Text
 
+@testable import Records
 @testable import TripStore
 
 extension FuzzTarget {

@@ -4,6 +4,7 @@ import SQLite
 import Text
 import TrackFormats
 
+@testable import Records
 @testable import TripStore
 
 extension FuzzTarget {

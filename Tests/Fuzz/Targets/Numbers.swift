@@ -2,6 +2,7 @@ import Amounts
 import Geodesy
 import Text
 
+@testable import Records
 @testable import TripStore
 
 extension FuzzTarget {

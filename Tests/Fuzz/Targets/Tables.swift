@@ -2,6 +2,7 @@ import Amounts
 import Tables
 import Text
 
+@testable import Records
 @testable import SpotsVault
 @testable import TripStore
 

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// Homes of versions that knew devices and no actors go on.

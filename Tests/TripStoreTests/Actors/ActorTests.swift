@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// Two homes must never write as the same actor, and a home that goes on must not begin a new one.

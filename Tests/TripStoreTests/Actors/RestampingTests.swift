@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// A home whose file was put back in place, so that nothing showed it: its next stamps are those

@@ -1,9 +1,9 @@
 import DurableFiles
 import Foundation
 import Glibc
+import Records
 import TestSupport
 import Testing
-import TripStore
 
 /// What happens to the source while it is copied.
 enum Mischief: String, CaseIterable, Sendable {

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import TripStore
+@testable import Records
 
 @Suite(.temporaryDirectory) struct AttachmentStoreTests {
   private let source = TemporaryDirectory.current.file("insurance.pdf")

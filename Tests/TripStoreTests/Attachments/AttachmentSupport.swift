@@ -1,9 +1,9 @@
 import DurableFiles
 import Foundation
 import Glibc
+import Records
 import TestSupport
 import Testing
-import TripStore
 
 /// A system call fault, and whether the operation may still succeed.
 struct DiskFault: CustomTestStringConvertible, Sendable {

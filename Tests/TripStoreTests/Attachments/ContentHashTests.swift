@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TripStore
+@testable import Records
 
 struct ContentHashTests {
   /// Computed with Python's hashlib.

@@ -2,6 +2,7 @@ import DurableFiles
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import TripStore
 
 @Suite(.temporaryDirectory) struct BackupFormatTests {

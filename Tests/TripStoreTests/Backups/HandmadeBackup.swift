@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Records
 @testable import TripStore
 
 /// A backup assembled by hand from the format's description, with or without faults.

@@ -6,6 +6,7 @@ import SQLite
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import TripStore
 
 @Suite(.temporaryDirectory) struct HomeRestoreTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TripStore
+@testable import Records
 
 @Suite(.temporaryDirectory) struct HostileBackupTests {
   private let path = TemporaryDirectory.current.file("a.vlb")

@@ -5,6 +5,7 @@ import HomeFolder
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import TripStore
 
 @Suite(.temporaryDirectory) struct InterruptedRestoreTests {

@@ -5,6 +5,7 @@ import SQLite
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import TripStore
 
 /// A home with one of everything that a backup includes, and some things that it leaves out.

@@ -1,6 +1,7 @@
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 @Suite struct MonthTests {

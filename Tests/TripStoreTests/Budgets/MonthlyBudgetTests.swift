@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// What is spent of the budgets of categories.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// When maintenance is due: by months or by kilometres, whichever comes first.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// How far a van has gone, by its readings and by what was driven since.

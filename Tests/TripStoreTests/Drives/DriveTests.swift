@@ -4,6 +4,7 @@ import Testing
 import Text
 import TrackFormats
 
+@testable import Records
 @testable import TripStore
 
 @Suite(.temporaryDirectory) struct DriveTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// What the history knows of other devices is in the stamps of fields.

@@ -1,6 +1,7 @@
 import TestSupport
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// Values that the fields of all kinds may have, of every type, and now and then none.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import TripStore
+@testable import Records
 
 /// Undo by a law, with a model of states: see `UndoWorld`.
 @Suite(.temporaryDirectory) struct UndoLawTests {

@@ -1,6 +1,6 @@
 import Text
 
-@testable import TripStore
+@testable import Records
 
 extension UndoWorld {
   /// What one command of an author has changed, and what became of it.

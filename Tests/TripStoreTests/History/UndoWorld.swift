@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// A home that two authors, vanlog itself and another device change at random, beside a model of what

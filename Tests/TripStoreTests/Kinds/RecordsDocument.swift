@@ -1,4 +1,5 @@
 import Text
+@testable import Records
 @testable import TripStore
 
 /// The text of `docs/records.md`, generated from the declarations of the kinds.

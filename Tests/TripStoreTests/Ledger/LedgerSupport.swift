@@ -1,6 +1,7 @@
 import Amounts
 import Text
 
+@testable import Records
 @testable import TripStore
 
 extension Day {

@@ -2,6 +2,7 @@ import Amounts
 import TestSupport
 import Text
 
+@testable import Records
 @testable import TripStore
 
 extension SplitMix64 {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// Payments between accounts of the same people.

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// A store in the test's own folder, with a stopped clock.

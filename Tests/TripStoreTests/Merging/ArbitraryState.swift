@@ -1,6 +1,7 @@
 import TestSupport
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// Makes arbitrary states, including some that no honest device would send.

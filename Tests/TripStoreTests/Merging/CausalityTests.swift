@@ -1,6 +1,7 @@
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// Plain fields: causality decides, and clocks only between concurrent edits.

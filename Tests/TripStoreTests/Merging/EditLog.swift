@@ -1,5 +1,6 @@
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// Indexes of edits of one record, which express causality without stamps.

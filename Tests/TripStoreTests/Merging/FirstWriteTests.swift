@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// Fields that were written once, with their record, are stored without a state.

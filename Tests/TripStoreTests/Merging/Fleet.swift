@@ -1,6 +1,7 @@
 import TestSupport
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// A few devices that edit the same records and exchange them, driven by one seed.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import TripStore
 
 /// Thousands of random histories of two to five devices, each compared with the actual edits.

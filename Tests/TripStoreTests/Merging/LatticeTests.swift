@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// The laws that make the order and number of deliveries irrelevant, for arbitrary states.

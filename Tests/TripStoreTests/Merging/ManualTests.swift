@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Records
 @testable import TripStore
 
 @Suite struct ManualTests {

@@ -1,6 +1,7 @@
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// A device in a scenario: its version of one record, and a clock that may lag.

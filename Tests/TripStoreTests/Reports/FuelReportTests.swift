@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 @Suite(.temporaryDirectory) struct FuelReportTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// Routes and stops in the store, in stores of older versions, and between devices.

@@ -6,6 +6,7 @@ import Testing
 import Text
 import TrackFormats
 
+@testable import Records
 @testable import TripStore
 
 /// A store to be damaged: records of several kinds, a delete, a record of a newer version, and a

@@ -6,6 +6,7 @@ import SQLite
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import TripStore
 
 /// A recovery that is cut off, runs out of room, or is not alone.

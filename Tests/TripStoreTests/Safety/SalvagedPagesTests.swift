@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// What is lost with a page is what was on that page, and it is said.

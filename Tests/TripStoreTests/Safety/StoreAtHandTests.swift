@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// A store in whatever state it is, for somebody who cannot wait.

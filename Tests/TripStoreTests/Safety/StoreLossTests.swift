@@ -3,6 +3,7 @@ import HomeFolder
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import TripStore
 
 /// A home whose store is gone: it is never taken for one in which nothing was kept.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import TripStore
 
 /// Payments that settle balances.

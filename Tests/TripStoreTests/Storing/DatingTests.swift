@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// What an unproven clock gave, and what becomes of it once the time is proven.

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// How people name records: by id, by name, by its beginning, or as the last.

@@ -1,5 +1,6 @@
 import SQLite
 
+@testable import Records
 @testable import TripStore
 
 /// Files as made by earlier versions; never edited.

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// Solar panels in stores of older versions, and between devices.

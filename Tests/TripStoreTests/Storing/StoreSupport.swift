@@ -3,6 +3,7 @@ import HomeFolder
 import TestSupport
 public import Text
 
+@testable import Records
 @testable import TripStore
 
 /// A home in the test's own folder, and stores in it with a clock that the test sets.

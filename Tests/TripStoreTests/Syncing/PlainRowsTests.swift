@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// Rows that are packed without their states, against the same rows packed by way of them.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// The sum over all records: kept up to date, and the same as counted from the beginning.

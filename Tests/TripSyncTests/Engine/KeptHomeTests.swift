@@ -3,6 +3,7 @@ import HomeFolder
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import TripStore
 @testable import TripSync
 

@@ -3,6 +3,7 @@ import SQLite
 import TestSupport
 import Text
 
+@testable import Records
 @testable import TripStore
 @testable import TripSync
 

@@ -1,9 +1,8 @@
 import TestSupport
 import Testing
 import Text
-import TripStore
 
-@testable import TripStore
+@testable import Records
 @testable import TripSync
 
 /// Random segments, and what is left of them after random changes.

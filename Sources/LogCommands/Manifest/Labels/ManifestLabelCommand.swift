@@ -1,5 +1,6 @@
 import CommandLineKit
 import QRCode
+import Records
 import SharedCommands
 import Text
 import TripStore

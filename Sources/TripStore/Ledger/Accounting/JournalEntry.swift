@@ -1,4 +1,5 @@
 internal import Amounts
+internal import Records
 internal import Text
 
 /// An entry of the ledger as double-entry bookkeeping has it: money that goes from one account to

@@ -1,4 +1,5 @@
 internal import Amounts
+internal import Records
 internal import Text
 
 /// Writes entries for a plain-text accounting program, as text that it cannot misread.

@@ -1,5 +1,6 @@
 internal import Amounts
 internal import HomeFolder
+public import Records
 public import Text
 
 /// What rows of a bank's file become, as a person has laid it down in `import-rules.json`.

@@ -1,4 +1,5 @@
 internal import Amounts
+internal import Records
 public import Text
 
 extension ImportRules {

@@ -1,4 +1,5 @@
 internal import Amounts
+public import Records
 public import Text
 
 /// Rules made ready for the rows of one file.

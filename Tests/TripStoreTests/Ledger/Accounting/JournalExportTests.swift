@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// Entries as hledger and Beancount get them.

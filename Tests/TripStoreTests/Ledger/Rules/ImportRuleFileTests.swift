@@ -4,6 +4,7 @@ import HomeFolder
 import TestSupport
 import Testing
 
+@testable import Records
 @testable import TripStore
 
 /// The file of rules in the home.

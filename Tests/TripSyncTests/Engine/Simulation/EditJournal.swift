@@ -1,5 +1,6 @@
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// What people did, kept apart from the stores under test, and what must be left of it.

@@ -1,7 +1,7 @@
 import CSQLite
 import SQLite
 
-@testable import TripStore
+@testable import Records
 
 /// What lets a device store anything; once it is cut, nothing is stored any more.
 final class Power {

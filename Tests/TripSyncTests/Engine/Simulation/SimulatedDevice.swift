@@ -4,7 +4,7 @@ import SQLite
 import TestSupport
 import Text
 
-@testable import TripStore
+@testable import Records
 @testable import TripSync
 
 /// A device with its power, its clock, and copies of its home.

@@ -1,6 +1,7 @@
 import TestSupport
 import Text
 
+@testable import Records
 @testable import TripStore
 
 /// Edits as people make them: one at a time, of what they see.

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Text
 
+@testable import Records
 @testable import TripStore
 @testable import TripSync
 
