@@ -8,7 +8,7 @@ public import Text
 public struct Field<Value>: Sendable, Hashable {
   public let name: String
 
-  public init(_ name: String) {
+  @inlinable public init(_ name: String) {
     self.name = name
   }
 }

@@ -5,11 +5,11 @@ public protocol FieldHolder {
 }
 
 extension FieldHolder {
-  public subscript<Value: FieldContent>(field: Field<Value>) -> Value? {
+  @inlinable public subscript<Value: FieldContent>(field: Field<Value>) -> Value? {
     Value.held(by: value(of: field.name))
   }
 
-  public subscript(field: Field<[String]>) -> [String] { value(of: field.name).words }
+  @inlinable public subscript(field: Field<[String]>) -> [String] { value(of: field.name).words }
   public subscript(field: FieldSpec) -> FieldValue { value(of: field.name) }
 }
 
@@ -19,7 +19,7 @@ public protocol MutableFieldHolder: FieldHolder {
 }
 
 extension MutableFieldHolder {
-  public subscript<Value: FieldContent>(field: Field<Value>) -> Value? {
+  @inlinable public subscript<Value: FieldContent>(field: Field<Value>) -> Value? {
     get { Value.held(by: value(of: field.name)) }
     set { set(newValue?.fieldValue, of: field.name) }
   }
