@@ -22,6 +22,7 @@ final class Mending {
     let old = try DamagedStore(file, kinds)
     let connection = try Connection(path: path, mode: .readWrite)
     try connection.execute(script: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+    try FollowingTable.addFunctions(to: connection)
     try connection.migrate(kinds.migrations, applicationID: Schema.applicationID)
     let new = RecordStore(connection, kinds, path: path) {
       Moment(milliseconds: 0, isProven: false)
