@@ -267,7 +267,8 @@ let package = Package(
     .testTarget(
       name: "RecordsTests",
       dependencies: [
-        "Amounts", "Geodesy", "HomeFolder", "Records", "TestSupport", "Text", "TrackFormats",
+        "Amounts", "DurableFiles", "Geodesy", "HomeFolder", "Records", "SQLite", "TestSupport",
+        "Text", "TrackFormats",
       ]),
     .testTarget(
       name: "TripStoreTests",
