@@ -31,11 +31,6 @@ struct KindTests {
     let kinds = Dictionary(grouping: KindSpec.all, by: \.priority).mapValues { $0.map(\.name) }
     // Tracks, which are large, travel behind their drives in a lane of their own.
     #expect(kinds[.first] == ["trip", "drive", "checkin", "van", "person", "setting"])
-    #expect(
-      kinds[.normal] == [
-        "ledger", "item", "place", "spot_note", "panel", "route", "stop", "repeat", "budget",
-        "task", "service", "preflight_check", "preflight",
-      ])
     #expect(kinds[.last] == ["document"])
   }
 
