@@ -20,10 +20,9 @@ DEFECTS = [
         ["auto"],
         "there, back, and there again within half an hour: the third crossing was taken for the first"),
     Defect(
-        "last-of-others", "TripStore+Naming.swift", ["vanlog"],
-        "    let isDrive = kind.number == KindSpec.drive.number\n"
-        "    if let record = try isDrive ? newest(kind) : lastEntered(kind) { return record }",
-        "    if let record = try newest(kind) { return record }",
+        "last-of-others", "RecordStore+Naming.swift", ["vanlog"],
+        "try kind.isEntered ? lastEntered(kind) : newest(kind) {",
+        "try newest(kind) {",
         ["auto"],
         "'last' was the first record of a list, which a phone or another device may have entered"),
     Defect(
