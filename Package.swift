@@ -308,9 +308,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Almanac", "BorderCommands", "CommandLineKit", "DriveCommands", "DurableFiles", "Geodesy",
-        "HomeFolder", "HouseCommands", "LogCommands", "PageServing", "PlainWords", "Records",
-        "SharedCommands", "SkyCommands", "SpotCommands", "SpotsVault", "SyncCommands",
+        "Almanac", "Amounts", "BorderCommands", "CommandLineKit", "DriveCommands", "DurableFiles",
+        "Geodesy", "HomeFolder", "HouseCommands", "LogCommands", "PageServing", "PlainWords",
+        "Records", "SharedCommands", "SkyCommands", "SpotCommands", "SpotsVault", "SyncCommands",
         "TestSupport", "Text", "TripStore", "TripSync", "vanlog", "WatchCommands", "WebCommands",
       ]),
     .testTarget(

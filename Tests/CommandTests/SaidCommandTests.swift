@@ -1,3 +1,4 @@
+import Amounts
 import CommandLineKit
 import HomeFolder
 import PlainWords
