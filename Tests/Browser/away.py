@@ -8,6 +8,7 @@ from looks import wait_for_content
 from van import Van, wait_until
 
 FAILED = ("ERR_CONNECTION_REFUSED", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_CLOSED",
+          "ERR_CONTENT_LENGTH_MISMATCH",
           "light.js - Failed to load resource: the server responded with a status of 401")
 
 
