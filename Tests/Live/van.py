@@ -117,10 +117,13 @@ class Van(Pi):
         image = f"{self.card}.ext4"
         with open(image, "wb") as file:
             file.truncate(CARD)
-        subprocess.run(["/usr/sbin/mkfs.ext4", "-q", image], check=True)
-        subprocess.run(["mount", "-o", "loop", image, self.card], check=True)
+        try:
+            subprocess.run(["/usr/sbin/mkfs.ext4", "-q", image], check=True)
+            subprocess.run(["mount", "-o", "loop", image, self.card], check=True)
+            self.replace_card()
+        except (OSError, subprocess.CalledProcessError) as error:
+            print(f"the card is a folder, and is never full: {error}")
         os.remove(image)
-        self.replace_card()
 
     def replace_card(self):
         shutil.rmtree(self.home, ignore_errors=True)
