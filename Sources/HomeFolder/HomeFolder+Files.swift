@@ -58,6 +58,10 @@ extension HomeFolder {
   public static let storeName = "trips.sqlite"
   /// Rules for the import of bank files.
   public static let importRulesName = "import-rules.json"
+  /// Crossings of borders that were seen, entered or corrected.
+  public static let crossingsName = "border_crossings.json"
+  /// Dates of members of the Schengen area that a person has added.
+  public static let schengenName = "schengen.json"
   public static let runName = "run"
   public static let setAsideName = "set-aside"
   /// What sync has met that cannot be, for people to look at.

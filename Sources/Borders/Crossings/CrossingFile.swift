@@ -4,7 +4,7 @@ internal import Text
 
 /// What a home keeps of crossings: a file that is replaced whole, under a lock of its own.
 public struct CrossingFile: Sendable {
-  public static let name = "border_crossings.json"
+  public static let name = HomeFolder.crossingsName
   private static let lockName = "borders.lock"
   private static let longestWait = 10_000
   private static let sizeLimit = 64 << 20

@@ -14,7 +14,7 @@ struct HomeFindings {
   /// Files and folders that only their owner may read.
   private static let privateNames = [
     HomeFolder.configName, RecordStore.fileName, SpotsVault.fileName, "current_expedition.json",
-    "border_crossings.json", "visits.json", AttachmentStore.folderName, LocalKeys.folderName,
+    HomeFolder.crossingsName, "visits.json", AttachmentStore.folderName, LocalKeys.folderName,
     HomeFolder.runName, HomeFolder.setAsideName, HomeFolder.endedName, "automations", "cache",
     ImportRules.fileName, HomeFolder.mapsName, HomeFolder.publishedName, HomeFolder.languagesName,
   ]

@@ -18,6 +18,11 @@ public enum BackupEntryName: Sendable, Hashable {
   static let keysFolder = "keys"
   static let writtenFolders = [HomeFolder.automationsName, HomeFolder.languagesName]
 
+  /// The files directly in the home.
+  private static let single: [BackupEntryName] = [
+    .config, .importRules, .crossings, .schengen, .database,
+  ]
+
   /// Parses a name; `nil` if it is not one of the allowed names.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -36,14 +41,8 @@ public enum BackupEntryName: Sendable, Hashable {
   }
 
   private init?(single text: String) {
-    switch text {
-    case HomeFolder.configName: self = .config
-    case HomeFolder.importRulesName: self = .importRules
-    case "border_crossings.json": self = .crossings
-    case "schengen.json": self = .schengen
-    case RecordStore.fileName: self = .database
-    default: return nil
-    }
+    guard let name = Self.single.first(where: { $0.file == text }) else { return nil }
+    self = name
   }
 
   init?(key name: String) {
@@ -83,8 +82,8 @@ public enum BackupEntryName: Sendable, Hashable {
     switch self {
     case .config: HomeFolder.configName
     case .importRules: HomeFolder.importRulesName
-    case .crossings: "border_crossings.json"
-    case .schengen: "schengen.json"
+    case .crossings: HomeFolder.crossingsName
+    case .schengen: HomeFolder.schengenName
     case .database: RecordStore.fileName
     case .attachment(let hash): hash.description
     case .key(let name): name

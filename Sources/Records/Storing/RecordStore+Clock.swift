@@ -42,7 +42,7 @@ extension FieldValues {
   /// Settles a doubt about a record's clock if a day or time is set, even to the same value: whoever
   /// does so has looked at it.
   ///
-  /// The times of what nobody enters follow from what was seen, so all that can be set is the zone.
+  /// Records that are made from what was seen take their times from it; only their zone can be set.
   public mutating func settleClock(of record: Record) {
     guard record[.clock] == revoked else { return }
     let isLookedAt = record.kind.ownFields.contains { field in

@@ -125,8 +125,8 @@ extension RecordStore {
     return ", " + field.plainText(record[field], currency: nil)
   }
 
-  /// What `last` names: of what nobody enters, the newest; of all others what this author has entered
-  /// or changed last.
+  /// What `last` names: the record that this author entered or changed last, or the newest one of a
+  /// kind that is recorded and not entered.
   private func last(_ kind: KindSpec) throws -> Record {
     if let record = try kind.isEntered ? lastEntered(kind) : newest(kind) { return record }
     guard try newest(kind) != nil else { throw missing(kind, "last") }

@@ -69,7 +69,7 @@ extension RecordStore {
   }
 
   /// The plus keeps SQLite away from indexes: the newest rows are at the end of the table, except
-  /// for what nobody enters, such as drives, which are imported years later.
+  /// for kinds that are recorded, such as drives, which may be imported years later.
   private static func offering(_ kind: KindSpec, _ part: OfferedPart) -> String {
     var condition = "\(kind.isEntered ? "+" : "")alive = ?"
     if case .part(let part) = part { condition += " AND \(part.condition)" }

@@ -143,5 +143,5 @@ extension Record {
 
 extension SchengenRules {
   /// Changes to the rules, in the home folder.
-  public static let fileName = "schengen.json"
+  public static let fileName = HomeFolder.schengenName
 }
