@@ -53,7 +53,9 @@ extension Daemon {
     stepClock(now: now)
     let watched = time.at(now)
     if let due = rulesDue, watched >= due { reloadRules(now: watched) }
+    let wasParked = motion.state == .parked
     for sighting in sightings { see(sighting) }
+    if wasParked, motion.state == .moving { seeGathered(now: now) }
     if let change = motion.tick(uptime: watched) { take(change, at: watched) }
     logLink(now: now)
     stepRecordingWatch(now: watched)
@@ -67,6 +69,11 @@ extension Daemon {
     stepBooking(now: watched)
     stepPublishing(now: now)
     stepActions(now: now)
+  }
+
+  /// Looks at what has gathered since the last look: a drive that starts now begins with it.
+  private func seeGathered(now: Int64) {
+    for sighting in position.gather(now: now) { see(sighting) }
   }
 
   private func see(_ sighting: Sighting) {
@@ -120,7 +127,9 @@ extension Daemon {
     }
     switch drives.step(now: uptime, during: position.drive) {
     case .start(let since):
-      if !errands.isUnderWay(.startDrive) { startDrive(position.reports(since: since)) }
+      guard !errands.isUnderWay(.startDrive) else { return }
+      seeGathered(now: time.machine(uptime))
+      startDrive(position.lead(since: since))
     case .stop: errands.order(.stopDrive, seconds: 120)
     case nil: break
     }

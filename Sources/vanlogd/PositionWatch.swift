@@ -106,13 +106,20 @@ struct PositionWatch: ~Copyable {
     }
   }
 
-  /// The raw reports since a moment of watched time, as gpsd sent them.
-  func reports(since uptime: Int64) -> [UInt8] {
+  /// The raw reports since a moment of watched time, with the machine's uptimes, for a drive to begin
+  /// with.
+  func lead(since uptime: Int64) -> [UInt8] {
     switch gpsd {
-    case .some(let gpsd): gpsd.ring.lines(since: uptime)
+    case .some(let gpsd):
+      gpsd.ring.reports(since: uptime).flatMap {
+        LeadReports.line($0.line, at: time.machine($0.uptime))
+      }
     case nil: []
     }
   }
+
+  /// Reads what has gathered, although it is not time for that yet.
+  mutating func gather(now: Int64) -> [Sighting] { gpsd?.turn(now: now, reads: true) ?? [] }
 
   /// Looks soon, since something has happened.
   mutating func hasten() { nextRead = .min }

@@ -109,6 +109,9 @@ import Text
     let lead = station.text(station.file("lead")).split(separator: "\n")
     #expect(lead.count { $0.contains("TPV") } > 5)
     #expect(lead.contains { $0.contains(#""lat":47.0,"#) })
+    let arrivals = lead.map { $0.split(separator: " ").first.flatMap { Int64($0) } ?? 0 }
+    #expect(arrivals == arrivals.sorted())
+    #expect(arrivals.allSatisfy { (begin...MonotonicClock.now).contains($0) })
     #expect(!FileManager.default.fileExists(atPath: station.home + "/run/lead.json"))
     let places = station.text(station.file("places")).split(separator: "\n")
     #expect(places.first?.hasPrefix(#"{"time":"2026-11-30T00:53:"#) == true)

@@ -4,13 +4,14 @@ import Testing
 
 @Suite struct ReportRingTests {
   private func text(_ ring: ReportRing, since uptime: Int64 = 0) -> String {
-    String(decoding: ring.lines(since: uptime), as: UTF8.self)
+    ring.reports(since: uptime).map { String(decoding: $0.line, as: UTF8.self) + "\n" }.joined()
   }
 
   @Test func `it gives the reports since a moment in their order`() {
     var ring = ReportRing()
     for number in 1...5 { ring.add(Array("report \(number)".utf8), uptime: Int64(number) * 1_000) }
     #expect(text(ring, since: 3_000) == "report 3\nreport 4\nreport 5\n")
+    #expect(ring.reports(since: 3_000).map(\.uptime) == [3_000, 4_000, 5_000])
     #expect(text(ring, since: 6_000) == "")
     ring.clear()
     #expect(text(ring) == "")

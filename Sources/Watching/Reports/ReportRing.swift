@@ -35,14 +35,9 @@ public struct ReportRing: Sendable {
 
   private var oldest: Report? { first < reports.count ? reports[first] : nil }
 
-  /// The reports since a moment, a line each, oldest first.
-  public func lines(since uptime: Int64) -> [UInt8] {
-    var text: [UInt8] = []
-    for report in reports[first...] where report.uptime >= uptime {
-      text += report.line
-      text.append(UInt8(ascii: "\n"))
-    }
-    return text
+  /// The reports since a moment with the uptime at which each arrived, oldest first.
+  public func reports(since uptime: Int64) -> [(line: [UInt8], uptime: Int64)] {
+    reports[first...].lazy.filter { $0.uptime >= uptime }.map { ($0.line, $0.uptime) }
   }
 
   public mutating func clear() {

@@ -119,7 +119,7 @@ extension Daemon {
 
   /// With the metres since the van moved off, if that was just now.
   private func startDrive() -> ActionQueue.Start {
-    let reports = setOffSince.map { position.reports(since: $0 - AutomaticDrives.before) } ?? []
+    let reports = setOffSince.map { position.lead(since: $0 - AutomaticDrives.before) } ?? []
     guard !reports.isEmpty, (try? run.replace(Self.leadName, with: reports)) != nil else {
       return vanlog(["drive", "start", "--json"])
     }

@@ -46,6 +46,28 @@ import Text
     #expect(Self.reports([text]).start == nil)
   }
 
+  @Test(
+    arguments: [
+      // A receiver that saves power says little.
+      ([970_000, 971_000, 972_000], [970_000, 971_000, 972_000]),
+      // What a parked van's receiver says is read late.
+      ([981_000, 981_000, 981_400], [979_400, 980_400, 981_400]),
+      // Nothing arrives after the drive began.
+      ([1, 2, 2_000_000], [998_000, 999_000, 1_000_000]),
+    ] as [([Int64], [Int64])])
+  func `who saw the newest arrive dates it`(arrivals: [Int64], uptimes: [Int64]) {
+    let bytes = arrivals.enumerated().flatMap {
+      LeadReports.line(Self.line(second: $0.offset).utf8, at: $0.element)
+    }
+    let reports = LeadReports(parsing: bytes, newestAt: 1_000_000).reports
+    #expect(reports.map(\.uptime) == uptimes)
+  }
+
+  @Test(arguments: ["-5 ", "5", "99999999999999999999 ", "five "])
+  func `a line with something else before it is damaged`(start: String) {
+    #expect(Self.reports([start + Self.line(second: 0)]).start == nil)
+  }
+
   @Test func `damaged lines are left out`() {
     let lines = ["{\"class\":\"TPV\"", Self.line(second: 0), "rubbish", Self.line(second: 1)]
     #expect(Self.reports(lines).reports.count == 2)
