@@ -62,6 +62,15 @@ import Testing
     #expect(gone == [43: [.notRecorded(since: 40 * Self.minute)]])
   }
 
+  @Test func `a van that a ferry has carried elsewhere has not moved unrecorded`() {
+    var watch = RecordingWatch(at: 0)
+    #expect(told(0..<25, &watch) == [:])
+    #expect(told(25..<35, &watch, isSeen: true, arrived: 25) == [:])
+    // It drives off the harbour.
+    let off = told(35..<60, &watch, isSeen: true, isMoving: true)
+    #expect(off == [38: [.notRecorded(since: 35 * Self.minute)]])
+  }
+
   @Test func `what is shown begins after a moment, and ends with the next position`() {
     var watch = RecordingWatch(at: 0)
     #expect(watch.noPosition(now: 60_000) == nil)

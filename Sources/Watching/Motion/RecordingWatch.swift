@@ -49,9 +49,11 @@ public struct RecordingWatch: Hashable, Sendable {
   /// way for minutes, and whoever ends the recording then leaves nothing unrecorded.
   public mutating func step(now: Int64, lastMoved: Int64?, isRecording: Bool) -> [Alarm] {
     if isRecording { recordedUntil = now }
-    let isUnrecorded = !isRecording && lastMoved.map(hasGoneOn) ?? false
-    unrecordedSince = isUnrecorded ? unrecordedSince ?? now : nil
-    if unrecordedSince == nil { hasToldOfDrive = false }
+    let moved = isRecording ? nil : lastMoved.flatMap { hasGoneOn(until: $0) ? $0 : nil }
+    // Behind a ferry it has only turned up elsewhere.
+    let isMoving = moved.map { now - $0 < limits.unrecorded } ?? false
+    unrecordedSince = isMoving ? unrecordedSince ?? now : nil
+    if moved == nil { hasToldOfDrive = false }
     var alarms: [Alarm] = []
     if !hasToldOfSilence, now - lastSeen >= limits.silence {
       hasToldOfSilence = true
