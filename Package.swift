@@ -219,23 +219,22 @@ let package = Package(
     // A bad link, for tests and benchmarks.
     .target(name: "LinkProxy", dependencies: ["CLinux"], path: "Tests/LinkProxy"),
 
-    // Tests: one target a module, the built binaries, and the package itself.
+    // Tests: one target a module, small modules together, the built binaries, and the package itself.
     .target(
       name: "TestSupport", dependencies: ["CLinux", "Geodesy", "Text", "TrackFormats"],
       path: "Tests/TestSupport"),
     .testTarget(name: "GeodesyTests", dependencies: ["Geodesy", "TestSupport"]),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
-    .testTarget(name: "CompressionTests", dependencies: ["Compression", "TestSupport", "Text"]),
+    .testTarget(
+      name: "KitTests",
+      dependencies: [
+        "Children", "CLinux", "Compression", "DaemonKit", "DurableFiles", "MapFiles", "PlainWords",
+        "QRCode", "Tables", "TestSupport", "Text",
+      ]),
     .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "TestSupport"]),
-    .testTarget(name: "QRCodeTests", dependencies: ["Compression", "QRCode", "TestSupport"]),
     .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
     .testTarget(
       name: "HomeFolderTests", dependencies: ["DurableFiles", "HomeFolder", "TestSupport", "Text"]),
-    .testTarget(name: "ChildrenTests", dependencies: ["Children", "TestSupport"]),
-    .testTarget(
-      name: "DaemonKitTests", dependencies: ["CLinux", "DaemonKit", "TestSupport", "Text"]),
-    .testTarget(name: "PlainWordsTests", dependencies: ["PlainWords", "TestSupport", "Text"]),
-    .testTarget(name: "TablesTests", dependencies: ["Tables", "TestSupport"]),
     .testTarget(
       name: "TrackFormatsTests",
       dependencies: ["Geodesy", "Tables", "TestSupport", "Text", "TrackFormats"]),
@@ -250,19 +249,10 @@ let package = Package(
         "DaemonKit", "DriveRecorder", "HomeFolder", "TestSupport", "Text", "vanlog-recorder",
       ]),
     .testTarget(
-      name: "HTTPServingTests",
-      dependencies: ["DaemonKit", "DurableFiles", "HTTPServing", "TestSupport", "Text"]),
-    .testTarget(
-      name: "WebAccessTests",
-      dependencies: ["DurableFiles", "HomeFolder", "TestSupport", "Text", "WebAccess"]),
-    .testTarget(
-      name: "MapFilesTests",
-      dependencies: ["Compression", "DurableFiles", "MapFiles", "TestSupport"]),
-    .testTarget(
-      name: "PageServingTests",
+      name: "ServingTests",
       dependencies: [
-        "Children", "DurableFiles", "HTTPServing", "HomeFolder", "PageServing", "TestSupport",
-        "Text", "WebAccess",
+        "Children", "DaemonKit", "DurableFiles", "Geodesy", "HomeFolder", "HTTPServing",
+        "PageServing", "Publishing", "TestSupport", "Text", "TrackFormats", "WebAccess",
       ]),
     .testTarget(
       name: "RecordsTests",
@@ -296,12 +286,6 @@ let package = Package(
         "SQLite", "TestSupport", "Text", "TripStore", "TripSync", "vanlog-net",
       ]),
     .testTarget(name: "NetRemotesTests", dependencies: ["NetRemotes", "TestSupport", "Text"]),
-    .testTarget(
-      name: "PublishingTests",
-      dependencies: [
-        "DaemonKit", "DurableFiles", "Geodesy", "HomeFolder", "Publishing", "TestSupport", "Text",
-        "TrackFormats",
-      ]),
     .testTarget(
       name: "CommandLineKitTests",
       dependencies: ["CommandLineKit", "HomeFolder", "TestSupport", "Text"]),
