@@ -129,7 +129,7 @@ struct DriveImportCommand: Command {
   /// The record that an option names.
   private func reference(_ key: Field<RecordID>, in store: RecordStore?) throws -> RecordID? {
     let field = KindSpec.drive[key]
-    guard case .reference(let name) = field.type, let kind = KindSpec.named(name),
+    guard case .reference(let name) = field.type, let kind = KindSet.trips.named(name),
       let text = arguments.text(FieldOptions.option(for: field))
     else { return nil }
     guard let store else { throw StoreError.noRecord(kind, text) }

@@ -39,7 +39,8 @@ struct HistoryView: Presentable, JSONObject {
   private static func item(
     _ item: HistoryEntry.Item, in store: RecordStore, _ clock: RecordClock, _ values: ValueText
   ) throws -> Item? {
-    guard let kind = KindSpec.named(item.kindName), let record = try store.record(item.id, of: kind)
+    guard let kind = KindSet.trips.named(item.kindName),
+      let record = try store.record(item.id, of: kind)
     else { return nil }
     // What goes together is written together, though often only a part of it has changed.
     let changed = item.values.filter { $0.old == nil || $0.old != $0.new }

@@ -31,7 +31,7 @@ struct UndoView: Presentable, JSONObject {
     let clock = try RecordClock(context)
     let values = ValueText(store, clock)
     steps = try plan.steps.compactMap { step in
-      guard let kind = KindSpec.named(step.kindName),
+      guard let kind = KindSet.trips.named(step.kindName),
         let record = try store.record(step.id, of: kind)
       else { return nil }
       let fields = step.values.compactMap { value in kind.field(value.field).map { (value, $0) } }
@@ -78,7 +78,7 @@ struct UndoView: Presentable, JSONObject {
     _ plan: UndoPlan, _ reasons: [String], _ clock: RecordClock, in store: RecordStore
   ) throws -> [String] {
     var texts = try zip(plan.remainders, reasons).prefix(mostShown).map { remainder, reason in
-      let kind = KindSpec.named(remainder.kindName)
+      let kind = KindSet.trips.named(remainder.kindName)
       let record = try kind.flatMap { try store.record(remainder.id, of: $0) }
       let field = remainder.field.map { "\(FieldSpec.spokenName($0)) of " } ?? ""
       return "left alone: \(field)\(record?.phrase(clock) ?? remainder.kindName), since \(reason)"

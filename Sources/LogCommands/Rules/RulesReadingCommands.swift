@@ -171,7 +171,7 @@ enum RulesExits {
 /// The records that rules and options of an import name.
 enum ImportReferences {
   static func find(_ kind: String, _ text: String, in store: RecordStore?) throws -> RecordID {
-    guard let spec = KindSpec.named(kind), let store else {
+    guard let spec = KindSet.trips.named(kind), let store else {
       throw KindSet.ofCommands.missing(kind, text)
     }
     let record = try store.record(named: text, of: spec)

@@ -95,7 +95,7 @@ struct TripArrival {
     default: values[.trip] = trip
     }
     for field in record.kind.fields where field.name != Field<RecordID>.trip.name {
-      guard let kind = field.target.flatMap(KindSpec.named) else { continue }
+      guard let kind = field.target.flatMap(KindSet.trips.named) else { continue }
       func isHere(_ id: RecordID) throws -> Bool {
         try coming.contains(id) || store.record(id, of: kind) != nil
       }

@@ -1,4 +1,4 @@
-/// Why a document could not be stored or read, apart from file system errors.
+/// Why an attachment could not be stored or read, apart from file system errors.
 public enum AttachmentError: Error, Sendable, Equatable {
   case tooLarge(path: String, limit: Int)
   case changedWhileCopied(path: String)

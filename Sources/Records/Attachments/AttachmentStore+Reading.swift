@@ -1,25 +1,25 @@
 public import DurableFiles
 
-/// Listing and reading documents; content is always verified before it leaves the store.
+/// Listing and reading attachments; content is always verified before it leaves the store.
 extension AttachmentStore {
   enum State {
     case missing, whole, damaged
   }
 
-  /// Opens a document for reading after verifying its whole content.
+  /// Opens an attachment for reading after verifying its whole content.
   public func open(_ hash: ContentHash) throws -> File {
     let file = try opened(hash)
     guard try file.contentHash().hash == hash else { throw AttachmentError.damaged(hash) }
     return file
   }
 
-  /// Verifies that a document exists and is intact, and returns its size.
+  /// Verifies that an attachment exists and is intact, and returns its size.
   @discardableResult
   public func verify(_ hash: ContentHash) throws -> Int {
     try open(hash).status().size
   }
 
-  /// Copies a document to a path; never overwrites a file.
+  /// Copies an attachment to a path; never overwrites a file.
   public func copy(_ hash: ContentHash, to path: String) throws {
     let file = try opened(hash)
     let place = FilePlace(path)
@@ -34,7 +34,7 @@ extension AttachmentStore {
     try copy.commit(.refuse)
   }
 
-  /// Removes a document and returns whether it existed.
+  /// Removes an attachment and returns whether it existed.
   @discardableResult
   public func remove(_ hash: ContentHash) throws(FileError) -> Bool {
     do {
@@ -44,7 +44,7 @@ extension AttachmentStore {
     }
   }
 
-  /// All documents, ordered by hash; skips files that do not belong to the store.
+  /// All attachments, ordered by hash; skips files that do not belong to the store.
   public func all() throws(FileError) -> [StoredAttachment] {
     var found: [StoredAttachment] = []
     for name in try folder.names() where name.utf8.count == 2 {

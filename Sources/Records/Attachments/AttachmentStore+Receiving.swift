@@ -1,12 +1,12 @@
 public import DurableFiles
 
-/// Documents that arrive from another device, part by part, perhaps over weeks.
+/// Attachments that arrive from another device, part by part, perhaps over weeks.
 ///
 /// What has arrived is in `receiving-<hash>`; it gets its name once the whole content is there.
 extension AttachmentStore {
   private static let receivingPrefix = "receiving-"
 
-  /// Whether a document is here; its content is verified when it is read.
+  /// Whether an attachment is here; its content is verified when it is read.
   public func holds(_ hash: ContentHash) throws(FileError) -> Bool {
     do {
       return try folder.directory(hash.folderName).status(of: hash.description) != nil
@@ -15,12 +15,12 @@ extension AttachmentStore {
     }
   }
 
-  /// How many bytes of a document have arrived.
+  /// How many bytes of an attachment have arrived.
   public func received(of hash: ContentHash) throws(FileError) -> Int {
     try folder.status(of: Self.receivingPrefix + hash.description)?.size ?? 0
   }
 
-  /// Adds bytes to what has arrived of a document, for good, and removes what was there after `start`.
+  /// Adds bytes to what has arrived of an attachment, for good, and removes what was there after `start`.
   public func receive(
     _ bytes: [UInt8], of hash: ContentHash, at start: Int
   ) throws(FileError) {
@@ -32,7 +32,7 @@ extension AttachmentStore {
     try file.sync()
   }
 
-  /// Gives a document that has arrived its name; one that is another than it should be is removed,
+  /// Gives an attachment that has arrived its name; one that is another than it should be is removed,
   /// and the result is false.
   public func finishReceiving(_ hash: ContentHash) throws -> Bool {
     let name = Self.receivingPrefix + hash.description
@@ -46,7 +46,7 @@ extension AttachmentStore {
     return true
   }
 
-  /// Some bytes of a document; fewer at its end.
+  /// Some bytes of an attachment; fewer at its end.
   public func bytes(of hash: ContentHash, from start: Int, count: Int) throws -> [UInt8] {
     try folder.directory(hash.folderName).file(hash.description).bytes(upTo: count, at: start)
   }

@@ -1,12 +1,12 @@
 public import DurableFiles
 
-/// A stored document: its name on disk and its size.
+/// A stored attachment: its name on disk and its size.
 public struct StoredAttachment: Sendable, Hashable {
   public let hash: ContentHash
   public let size: Int
 }
 
-/// The folder of document files, each stored once under the hash of its content.
+/// The folder of attachments, each stored once under the hash of its content.
 ///
 /// 1. A file named `<first 2 digits>/<hash>` is complete as soon as it has that name.
 /// 2. No name from outside ever becomes a path: names are derived from the content alone.
@@ -32,7 +32,7 @@ public struct AttachmentStore: ~Copyable, Sendable {
     self.folder = folder
   }
 
-  /// Copies a file into the store and returns its document; durable once this returns.
+  /// Copies a file into the store and returns its attachment; durable once this returns.
   ///
   /// A file already in the store is not stored again, but a damaged copy is replaced. If the source
   /// changes or vanishes during the copy, nothing is stored.

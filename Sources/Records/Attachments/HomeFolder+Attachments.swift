@@ -2,7 +2,7 @@ internal import DurableFiles
 public import HomeFolder
 
 extension HomeFolder {
-  /// Whether the file of a document is there, by the hash that the record has.
+  /// Whether the file of an attachment is there, by the hash that the record has.
   ///
   /// Its content is not read, and what cannot be looked at counts as missing.
   public func hasAttachment(_ text: String) -> Bool {

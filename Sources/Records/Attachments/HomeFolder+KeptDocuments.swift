@@ -2,7 +2,7 @@ internal import DurableFiles
 public import HomeFolder
 
 extension HomeFolder {
-  /// Brings back the file of a document from a home that a restore moved aside; false if none has it.
+  /// Brings back the file of an attachment from a home that a restore moved aside; false if none has it.
   ///
   /// A record that is newer than the restored backup comes back from other devices, and its file may
   /// be nowhere else. Files are named by their content, so that none is taken for another.

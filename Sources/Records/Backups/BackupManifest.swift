@@ -7,9 +7,9 @@ public struct BackupManifest: Sendable, Hashable {
     public let size: Int
     public let hash: ContentHash
 
-    /// Whether this is a document whose content no longer matches its name.
+    /// Whether this is an attachment whose content no longer matches its name.
     ///
-    /// Backups keep it as it is: half a document can be better than none.
+    /// Backups keep it as it is: half an attachment can be better than none.
     public var isDamagedDocument: Bool {
       if case .attachment(let named) = name { named != hash } else { false }
     }
@@ -25,7 +25,7 @@ public struct BackupManifest: Sendable, Hashable {
     entries.reduce(0) { $0 + $1.size }
   }
 
-  /// The documents whose content no longer matches their names.
+  /// The attachments whose content no longer matches their names.
   public var damagedDocuments: [ContentHash] {
     entries.compactMap { entry in
       guard entry.isDamagedDocument, case .attachment(let named) = entry.name else { return nil }

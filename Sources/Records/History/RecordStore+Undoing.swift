@@ -6,7 +6,7 @@ extension RecordStore {
   ///
   /// It never goes on to an older change: where nothing can be taken back, the plan says why. An undo
   /// can be taken back as long as its author has changed nothing else since. `hasFile` says whether
-  /// the file of a document is still there, by its hash.
+  /// the file of an attachment is still there, by its hash.
   public func undoPlan(
     redoing: Bool = false, hasFile: @escaping (String) -> Bool = { _ in true }
   ) throws -> UndoPlan? {

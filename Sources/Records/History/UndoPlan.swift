@@ -13,7 +13,7 @@ public struct UndoPlan: Sendable {
       case settled
       /// The bytes that were there before are not kept.
       case notKept
-      /// The file of a document is gone.
+      /// The file of an attachment is gone.
       case fileGone
     }
 

@@ -43,7 +43,7 @@ public enum HomeOffers {
   private static func records(
     _ kind: String, _ part: OfferedPart, _ request: OfferRequest, _ context: CommandContext
   ) -> [Candidate] {
-    guard let kind = KindSpec.named(kind), let home = try? context.home(),
+    guard let kind = KindSet.trips.named(kind), let home = try? context.home(),
       let store = RecordStore.glance(.ofCommands, in: home)
     else { return [] }
     let found = store.offered(

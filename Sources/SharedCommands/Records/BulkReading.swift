@@ -37,7 +37,7 @@ struct BulkReading {
       days: context.typedDays(at: local.moment, offsetSeconds: local.offsetSeconds),
       currency: { values[$0] ?? record[$0] ?? currency },
       reference: { name, text in
-        guard let kind = KindSpec.named(name) else {
+        guard let kind = KindSet.trips.named(name) else {
           throw StoreError.noRecord(kind: name, id: text)
         }
         let rule: NameRule = name == KindSpec.item.name ? .box : .beginning

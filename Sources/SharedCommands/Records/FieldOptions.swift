@@ -118,7 +118,7 @@ public struct FieldOptions {
       days: context.typedDays(at: local.moment, offsetSeconds: local.offsetSeconds),
       currency: { _ in nil },
       reference: { kind, text in
-        guard let kind = KindSpec.named(kind) else {
+        guard let kind = KindSet.trips.named(kind) else {
           preconditionFailure("a field refers to a kind that is not declared")
         }
         // The only manifest entry that another one refers to is the one that it is in.

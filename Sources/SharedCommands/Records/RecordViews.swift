@@ -184,7 +184,7 @@ public struct RelatedRecords {
 extension Record {
   /// The records that a field names, with their ids; `nil` if it names none by its type.
   func others(in field: FieldSpec, store: RecordStore?) -> [(id: RecordID, record: Record?)]? {
-    guard let kind = field.target.flatMap(KindSpec.named) else { return nil }
+    guard let kind = field.target.flatMap(KindSet.trips.named) else { return nil }
     let ids =
       field.type.isList
       ? self[field].words.compactMap { RecordID(text: $0) }

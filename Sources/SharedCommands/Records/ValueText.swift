@@ -17,12 +17,12 @@ public struct ValueText {
   public func text(_ value: FieldValue, of field: FieldSpec, in record: Record) -> String? {
     guard !value.isNone, value != .set([]) else { return nil }
     if case .reference(let name) = field.type, case .bytes(let bytes) = value,
-      let kind = KindSpec.named(name), let id = RecordID(bytes: bytes),
+      let kind = KindSet.trips.named(name), let id = RecordID(bytes: bytes),
       let other = try? store.record(id, of: kind)
     {
       return other.title
     }
-    if case .references(let name) = field.type, let kind = KindSpec.named(name) {
+    if case .references(let name) = field.type, let kind = KindSet.trips.named(name) {
       let ids = value.words.compactMap { RecordID(text: $0) }
       return ids.map { (try? store.record($0, of: kind))?.title ?? $0.ending(IDEnding.shortest) }
         .concatenated(separator: ", ")

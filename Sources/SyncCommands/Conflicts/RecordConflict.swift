@@ -17,7 +17,7 @@ struct RecordConflict {
       if let last = all.last, last.record.id == conflict.id, last.kind.name == conflict.kind {
         all[all.count - 1] = RecordConflict(
           kind: last.kind, record: last.record, fields: last.fields + [conflict])
-      } else if let kind = KindSpec.named(conflict.kind),
+      } else if let kind = KindSet.trips.named(conflict.kind),
         let record = try store.record(conflict.id, of: kind)
       {
         all.append(RecordConflict(kind: kind, record: record, fields: [conflict]))

@@ -132,7 +132,7 @@ struct Resolution {
       days: try context.typedDays(),
       currency: { known[$0] ?? conflict.record[$0] },
       reference: { kind, text in
-        guard let kind = KindSpec.named(kind) else {
+        guard let kind = KindSet.trips.named(kind) else {
           throw StoreError.noRecord(kind: kind, id: text)
         }
         return try store.record(named: text, of: kind).id

@@ -185,14 +185,14 @@ struct MentionView: JSONObject {
 
   init(_ mention: ApplyReport.Mention, in store: RecordStore) {
     self.mention = mention
-    let record = KindSpec.named(mention.kind).flatMap { try? store.record(mention.id, of: $0) }
+    let record = KindSet.trips.named(mention.kind).flatMap { try? store.record(mention.id, of: $0) }
     shortID = record?.shortID(in: store) ?? mention.id.ending(IDEnding.shortest)
     title = record.flatMap { $0[$0.kind.title] }
   }
 
   /// `the check-in 'Lagos' (7k2mp)`.
   var phrase: String {
-    let noun = KindSpec.named(mention.kind)?.noun ?? mention.kind
+    let noun = KindSet.trips.named(mention.kind)?.noun ?? mention.kind
     return "the \(noun) " + (title.map { "'\($0)' " } ?? "") + "(\(shortID))"
   }
 

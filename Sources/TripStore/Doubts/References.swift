@@ -20,7 +20,7 @@ struct References {
   init(in store: RecordStore) throws {
     for kind in KindSpec.all {
       for field in kind.fields {
-        guard let name = field.target, let target = KindSpec.named(name) else { continue }
+        guard let name = field.target, let target = KindSet.trips.named(name) else { continue }
         let sql = """
           SELECT \(field.name), count(*) FROM \(kind.name)
           WHERE +alive = 1 AND \(field.name) IS NOT NULL GROUP BY \(field.name)

@@ -45,10 +45,6 @@ extension KindSpec {
     panel, route, stop, repetition, budget, task, service, check, preflight,
   ]
 
-  public static func named(_ name: String) -> KindSpec? {
-    all.first { $0.name == name }
-  }
-
   /// Whether its records are things that happened on a day, many of them at one place.
   public var isOfEvents: Bool {
     [KindSpec.drive, .checkin, .ledger].contains { $0.name == name }

@@ -46,7 +46,7 @@ public struct LedgerExport {
 
     private mutating func name(of id: String, _ kind: String) throws -> String {
       if let name = known[id] { return name }
-      let record = try KindSpec.named(kind).flatMap { kind in
+      let record = try KindSet.trips.named(kind).flatMap { kind in
         try RecordID(text: id).flatMap { try store.record($0, of: kind) }
       }
       let name = record?.title ?? ""

@@ -39,7 +39,7 @@ struct KindTests {
       for field in kind.fields {
         switch field.type {
         case .reference(let other), .references(let other):
-          #expect(KindSpec.named(other) != nil, "\(field.name)")
+          #expect(KindSet.trips.named(other) != nil, "\(field.name)")
         case .money(let currency): #expect(kind[currency].type == .currency)
         default: break
         }

@@ -13,7 +13,7 @@ import Testing
   private static func agreed(
     _ rule: (kind: String, field: String, change: FieldChange)
   ) throws -> (Traveller, Traveller) {
-    var (first, second) = try Traveller.pair(of: try #require(KindSpec.named(rule.kind)))
+    var (first, second) = try Traveller.pair(of: try #require(KindSet.trips.named(rule.kind)))
     try first.change(rule.field, rule.change)
     second.hear(first)
     return (first, second)
@@ -59,7 +59,7 @@ import Testing
   func `an edit with a lagging clock still overrides a delete`(
     rule: (kind: String, field: String, change: FieldChange)
   ) throws {
-    var (first, second) = try Traveller.pair(of: try #require(KindSpec.named(rule.kind)))
+    var (first, second) = try Traveller.pair(of: try #require(KindSet.trips.named(rule.kind)))
     second.wall = nil
     try first.change(rule.field, rule.change)
     first.state.delete()

@@ -35,7 +35,7 @@ struct Traveller {
 
   @discardableResult
   mutating func change(_ field: String, _ change: FieldChange) throws -> Stamp {
-    let kind = try #require(KindSpec.named(state.kind))
+    let kind = try #require(KindSet.trips.named(state.kind))
     let stamp = clock.tick(provenNow: wall)
     state.apply(change, to: try #require(kind.field(field)), stamp)
     return stamp

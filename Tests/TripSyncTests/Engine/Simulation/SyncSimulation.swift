@@ -217,7 +217,7 @@ final class SyncSimulation {
   private func difference(_ device: SimulatedDevice) throws -> String {
     let (one, two) = (Set(try devices[0].device.contents()), Set(try device.device.contents()))
     return try one.symmetricDifference(two).map { record in
-      guard let kind = KindSpec.named(record.kind), let id = RecordID(text: record.id) else {
+      guard let kind = KindSet.trips.named(record.kind), let id = RecordID(text: record.id) else {
         return record.kind
       }
       let states = try [devices[0], device].map {
