@@ -66,6 +66,7 @@ enum JSONDocument {
     case .number(let unit): unit.words
     case .money: "smallest units of money"
     case .currency: "currency"
+    case .country: "country"
     case .id: "id"
     case .day: "day"
     case .instant: "instant"

@@ -5,7 +5,7 @@ public import Text
 internal import WebAccess
 
 /// Where the page of a home is served, or would be.
-public struct PageAddress: JSONObject {
+public struct PageAddress: Answer {
   private static let largestState = 4_096
 
   /// Whether a server runs.
@@ -58,17 +58,12 @@ public struct PageAddress: JSONObject {
     return links.isEmpty ? "this machine is in no network yet" : nil
   }
 
-  public static let jsonFields = [
-    JSONField("enabled", .flag, "whether the page is served to other machines"),
-    JSONField("running", .flag, "whether a server runs"),
-    JSONField("listen", .text, "the address at which it is or will be served"),
-    JSONField("urls", .list(.text), "the addresses to open on a phone, the best first"),
-  ]
-
-  public func writeMembers(to json: inout JSONWriter) {
-    json.field("enabled", isEnabled)
-    json.field("running", isRunning)
-    json.field("listen", address.description)
-    json.field("urls", links)
+  public static let members = Members<PageAddress> {
+    Member("enabled", .flag, "whether the page is served to other machines") { $0.isEnabled }
+    Member("running", .flag, "whether a server runs") { $0.isRunning }
+    Member("listen", .text, "the address at which it is or will be served") {
+      $0.address.description
+    }
+    Member("urls", .texts, "the addresses to open on a phone, the best first") { $0.links }
   }
 }

@@ -42,19 +42,22 @@ struct PairedDevices {
 }
 
 /// Paired devices as a table.
-struct PairedDeviceTable: Presentable, JSONObject {
-  static let jsonFields = [
-    JSONField(
-      "devices",
-      .list(
-        .object([
-          JSONField("id", .text, "id of the device"),
-          JSONField("device_name", .text, "name of the device"),
-          JSONField("right", .choice(WebRight.allCases.map(\.rawValue)), "what it may do"),
-          JSONField("paired", .instant, "when it was paired, or null if the clock was not proven"),
-          JSONField("last_seen", .instant, "when it last opened the page, to the hour, or null"),
-        ])), "the paired devices")
-  ]
+struct PairedDeviceTable: Presentable, Answer {
+  static let members = Members<PairedDeviceTable> {
+    Member("devices", .objects(deviceMembers), "the paired devices") { $0.devices }
+  }
+
+  private static let deviceMembers = Members<PairedDevice> {
+    Member("id", .text, "id of the device") { $0.id }
+    Member("device_name", .text, "name of the device") { $0.name }
+    Member("right", .choice, "what it may do") { $0.right }
+    Member("paired", .instant, "when it was paired, or null if the clock was not proven") {
+      $0.paired
+    }
+    Member("last_seen", .instant, "when it last opened the page, to the hour, or null") {
+      $0.lastSeen
+    }
+  }
 
   let devices: [PairedDevice]
   let local: (Instant) -> String
@@ -72,15 +75,5 @@ struct PairedDeviceTable: Presentable, JSONObject {
       ])
     }
     page.table(table)
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("devices", devices) { json, device in
-      json.field("id", device.id)
-      json.field("device_name", device.name)
-      json.field("right", device.right.rawValue)
-      json.field("paired", device.paired?.description)
-      json.field("last_seen", device.lastSeen?.description)
-    }
   }
 }

@@ -83,20 +83,24 @@ struct WebPairCommand: Command {
 }
 
 /// What a phone needs to be let in.
-private struct PairingView: Presentable, JSONObject {
-  static let jsonFields = [
-    JSONField("url", .text, "the address to open, with the code; null in no network"),
-    JSONField("urls", .list(.text), "the addresses to open, without the code, the best first"),
-    JSONField("code", .text, "the code, as it is typed"),
-    JSONField("right", .choice(WebRight.allCases.map(\.rawValue)), "what the device may do"),
-    JSONField("lasting_s", .number(.seconds), "how long the code holds"),
-    JSONField(
-      "qr", .object(pictureFields), "the url as a QR code, or null without a url"),
-  ]
-  private static let pictureFields = [
-    JSONField("modules", .count, "modules along each side, without the light border"),
-    JSONField("path", .text, "dark modules as data of an SVG path, one unit each"),
-  ]
+private struct PairingView: Presentable, Answer {
+  static let members = Members<PairingView> {
+    Member("url", .text, "the address to open, with the code; null in no network") { $0.link }
+    Member("urls", .texts, "the addresses to open, without the code, the best first") { $0.links }
+    Member("code", .text, "the code, as it is typed") { $0.code.spoken }
+    Member("right", .choice, "what the device may do") { $0.code.right }
+    Member("lasting_s", .number(.seconds), "how long the code holds") { _ in
+      PairingCode.duration / 1_000
+    }
+    Member("qr", .object(pictureMembers), "the url as a QR code, or null without a url") {
+      $0.picture
+    }
+  }
+
+  private static let pictureMembers = Members<QRCode> {
+    Member("modules", .count, "modules along each side, without the light border") { $0.side }
+    Member("path", .text, "dark modules as data of an SVG path, one unit each") { $0.svgPath() }
+  }
 
   let code: PairingCode
   let links: [String]
@@ -124,19 +128,5 @@ private struct PairingView: Presentable, JSONObject {
     guard columns <= width else { return }
     let ink: QRCode.Ink = page.ink.isColored ? .coloured : .light
     for line in picture.terminalLines(ink, isASCII: isASCII) { page.line(line) }
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("url", link)
-    json.field("urls", links)
-    json.field("code", code.spoken)
-    json.field("right", code.right.rawValue)
-    json.field("lasting_s", PairingCode.duration / 1_000)
-    json.key("qr")
-    guard let picture else { return json.null() }
-    json.object { json in
-      json.field("modules", picture.side)
-      json.field("path", picture.svgPath())
-    }
   }
 }

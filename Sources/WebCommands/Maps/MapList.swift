@@ -5,7 +5,7 @@ import MapFiles
 import Text
 
 /// The maps of a home, for commands.
-struct MapList: Presentable, JSONObject {
+struct MapList: Presentable, Answer {
   let maps: [MapFolder.Map]
   /// Files in the folder that are no maps.
   let others: [String]
@@ -34,40 +34,32 @@ struct MapList: Presentable, JSONObject {
     page.table(table)
   }
 
-  static let jsonFields = [
-    JSONField("maps", .list(.object(mapFields)), "the maps by name")
-  ]
-
-  static let mapFields = [
-    JSONField("name", .text, "name of the map"),
-    JSONField("mark", .text, "says which bytes these are; another file of the name has another"),
-    JSONField("size_bytes", .number(.bytes), "size of the file"),
-    JSONField(
-      "tile_type", .choice(["vector", "png", "jpeg", "webp", "avif", "unknown"]),
-      "what the tiles are"),
-    JSONField("min_zoom", .number(.plain), "the coarsest zoom level"),
-    JSONField("max_zoom", .number(.plain), "the finest zoom level"),
-    JSONField("south", .number(.latitude), "southern edge"),
-    JSONField("west", .number(.longitude), "western edge"),
-    JSONField("north", .number(.latitude), "northern edge"),
-    JSONField("east", .number(.longitude), "eastern edge"),
-  ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("maps", maps) { Self.writeMembers(of: $1, to: &$0) }
+  static let members = Members<MapList> {
+    Member("maps", .objects(mapMembers), "the maps by name") { $0.maps }
   }
 
-  static func writeMembers(of map: MapFolder.Map, to json: inout JSONWriter) {
-    let header = map.header
-    json.field("name", map.name)
-    json.field("mark", map.mark)
-    json.field("size_bytes", map.size)
-    json.field("tile_type", header.tileType.word)
-    json.field("min_zoom", header.minimumZoom)
-    json.field("max_zoom", header.maximumZoom)
-    json.field("south", Int64(header.bounds.south), places: 7)
-    json.field("west", Int64(header.bounds.west), places: 7)
-    json.field("north", Int64(header.bounds.north), places: 7)
-    json.field("east", Int64(header.bounds.east), places: 7)
+  static let mapMembers = Members<MapFolder.Map> {
+    Member("name", .text, "name of the map") { $0.name }
+    Member("mark", .text, "says which bytes these are; another file of the name has another") {
+      $0.mark
+    }
+    Member("size_bytes", .number(.bytes), "size of the file") { $0.size }
+    Member(
+      "tile_type", .choice(["vector", "png", "jpeg", "webp", "avif", "unknown"]),
+      "what the tiles are"
+    ) { $0.header.tileType.word }
+    Member("min_zoom", .number(.plain), "the coarsest zoom level") { $0.header.minimumZoom }
+    Member("max_zoom", .number(.plain), "the finest zoom level") { $0.header.maximumZoom }
+    edge("south", .latitude, "southern edge") { $0.south }
+    edge("west", .longitude, "western edge") { $0.west }
+    edge("north", .latitude, "northern edge") { $0.north }
+    edge("east", .longitude, "eastern edge") { $0.east }
+  }
+
+  private static func edge(
+    _ name: String, _ unit: JSONUnit, _ help: String,
+    _ edge: @escaping @Sendable (PMTilesHeader.Bounds) -> Int32
+  ) -> Member<MapFolder.Map> {
+    Member(name, .number(unit, places: 7), help) { Int64(edge($0.header.bounds)) }
   }
 }

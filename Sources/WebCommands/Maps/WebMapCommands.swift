@@ -20,7 +20,7 @@ struct WebMapAddCommand: Command {
     Example("vanlog web map add france.pmtiles", "Add the map of a country."),
     Example("vanlog web map add /media/stick/tiles.mbtiles --name alps", "Convert a map."),
   ]
-  static let jsonFields = MapList.mapFields
+  static let jsonFields = AddedMap.jsonFields
   static let exits = [
     Exit(.badData, "the file is not a map"),
     Exit(.inputMissing, "the file does not exist"),
@@ -161,7 +161,7 @@ struct WebMapRemoveCommand: ReadingCommand {
   }
 }
 
-private struct AddedMap: Presentable, JSONObject {
+private struct AddedMap: Presentable, Answer {
   let map: MapFolder.Map
 
   func present(on page: inout Page) {
@@ -170,5 +170,5 @@ private struct AddedMap: Presentable, JSONObject {
         + "\(map.header.maximumZoom)")
   }
 
-  func writeMembers(to json: inout JSONWriter) { MapList.writeMembers(of: map, to: &json) }
+  static let members = MapList.mapMembers.of { (view: AddedMap) in view.map }
 }

@@ -5,11 +5,24 @@ public struct JSONField: Sendable {
   public let name: String
   public let type: JSONType
   public let help: String
+  let presence: Presence?
+
+  /// Whether it is there when it has no value.
+  enum Presence: Sendable {
+    /// It always has a value.
+    case always
+    /// It is `null`.
+    case nullable
+    /// It is left out.
+    case whenKnown
+  }
 
   public init(_ name: String, _ type: JSONType, _ help: String) {
-    self.name = name
-    self.type = type
-    self.help = help
+    self.init(name, type, help, nil)
+  }
+
+  init(_ name: String, _ type: JSONType, _ help: String, _ presence: Presence?) {
+    (self.name, self.type, self.help, self.presence) = (name, type, help, presence)
   }
 
   /// The name with the steps to its values: `spots[]` for a list, `rejected.*` for an object whose
@@ -39,6 +52,8 @@ public indirect enum JSONType: Sendable {
   case money
   /// Three letters of ISO 4217.
   case currency
+  /// Two letters of ISO 3166.
+  case country
   /// The id of a record.
   case id
   /// `2026-08-12`.
