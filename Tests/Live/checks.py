@@ -76,8 +76,9 @@ def mornings(life):
         if is_card_full and "disk" not in problems:
             life.find("doctor does not say that the card is full", moment)
         for name in ("store_problem", "recording_problem"):
-            if status.get(name) and not is_card_full:
-                life.find(f"status: {name}: {status[name]}", moment)
+            problem = status.get(name)
+            if problem and not is_card_full and not is_without_sky(life, problem, moment):
+                life.find(f"status: {name}: {problem}", moment)
 
 
 def rules(life):
@@ -122,7 +123,11 @@ def is_due(life, notice):
     moment = instant(notice["at"])
     if lasted(life.story, "card full", moment):
         return True
-    return "no position" in notice["text"] and lasted(life.story, "under a roof", moment, for_seconds=1_500)
+    return is_without_sky(life, notice["text"], moment)
+
+
+def is_without_sky(life, problem, moment):
+    return "no position" in problem and lasted(life.story, "under a roof", moment, for_seconds=1_500)
 
 
 def phones(life):
