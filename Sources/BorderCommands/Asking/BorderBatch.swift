@@ -47,13 +47,18 @@ struct BorderBatch {
     return try? Coordinate(parsing: text)
   }
 
-  private struct BadLine: JSONObject {
-    let number: Int
-
-    func writeMembers(to json: inout JSONWriter) {
-      json.field("line", number)
-      json.field("error", "takes LAT,LON")
+  struct BadLine: Answer {
+    static let members = Members<BadLine> {
+      Member(
+        "line", .number(.plain), "with --batch, instead of the others: line that is no place",
+        whenKnown: true
+      ) { $0.number }
+      Member("error", .text, "with --batch: what such a line should be", whenKnown: true) { _ in
+        "takes LAT,LON"
+      }
     }
+
+    let number: Int
   }
 
   /// Lines of JSON that are written many at a time.

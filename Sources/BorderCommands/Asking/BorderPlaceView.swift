@@ -5,24 +5,41 @@ import SharedCommands
 import Text
 
 /// A place with its country, as a page or as JSON.
-struct BorderPlaceView: Presentable, JSONObject {
-  static let jsonFields = [
-    JSONField("country", .text, "two-letter country code, or null"),
-    JSONField("subdivision", .text, "part that differs in law or customs, such as ES-CN, or null"),
-    JSONField("name", .text, "name of the country or of its part"),
-    JSONField("inside", .flag, "whether the place is in the country or its waters"),
-    JSONField(
-      "distance_to_border_m", .number(.metres),
-      "distance to the nearest place of another country; outside all, of any"),
-    JSONField("next_country", .text, "two-letter code of the country beyond that border"),
-    JSONField("confidence", .number(.plain), "chance that the country is right, from 0 to 1"),
-    JSONField("at_sea", .flag, "whether the place is more than 2 km from land"),
-    JSONField("zone", .text, "time zone, such as Europe/Oslo"),
-    JSONField(
+struct BorderPlaceView: Presentable, Answer {
+  static let members = Members<BorderPlaceView> {
+    Member("lat", .number(.latitude), "place that was asked about") { $0.coordinate.latitude }
+    Member("lon", .number(.longitude), "place that was asked about") { $0.coordinate.longitude }
+    Member("country", .country, "two-letter country code, or null") { $0.place.country?.code }
+    Member(
+      "subdivision", .text, "part that differs in law or customs, such as ES-CN, or null"
+    ) { $0.place.subdivision }
+    Member("name", .text, "name of the country or of its part") { $0.place.name }
+    Member("inside", .flag, "whether the place is in the country or its waters") {
+      $0.place.isInside
+    }
+    Member(
+      "distance_to_border_m", .number(.metres, decimals: 0),
+      "distance to the nearest place of another country; outside all, of any"
+    ) { $0.place.border?.distanceMetres }
+    Member("next_country", .country, "two-letter code of the country beyond that border") {
+      $0.place.border?.country.code
+    }
+    Member(
+      "confidence", .number(.plain, decimals: 6),
+      "chance that the country is right, from 0 to 1"
+    ) { $0.confidence }
+    Member("at_sea", .flag, "whether the place is more than 2 km from land") {
+      $0.place.isAtSea
+    }
+    Member("zone", .text, "time zone, such as Europe/Oslo") { $0.zone }
+    Member(
       "source", .choice(["given", "receiver", "recording", "interrupted", "drive", "checkin"]),
-      "where the position comes from"),
-    JSONField("age_s", .number(.seconds), "how long ago the van was there"),
-  ]
+      "where the position comes from"
+    ) { $0.known?.source.rawValue ?? "given" }
+    Member("age_s", .number(.seconds), "how long ago the van was there") {
+      $0.known?.ageMilliseconds.map { $0 / 1_000 }
+    }
+  }
 
   let coordinate: Coordinate
   let place: BorderPlace
@@ -59,21 +76,5 @@ struct BorderPlaceView: Presentable, JSONObject {
     fields.add("at sea", place.isAtSea ? "yes" : "no")
     fields.add("time zone", zone)
     page.fields(fields)
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("lat", coordinate.latitude)
-    json.field("lon", coordinate.longitude)
-    json.field("country", place.country?.code)
-    json.field("subdivision", place.subdivision)
-    json.field("name", place.name)
-    json.field("inside", place.isInside)
-    json.field("distance_to_border_m", place.border?.distanceMetres, decimals: 0)
-    json.field("next_country", place.border?.country.code)
-    json.field("confidence", confidence, decimals: 6)
-    json.field("at_sea", place.isAtSea)
-    json.field("zone", zone)
-    json.field("source", known?.source.rawValue ?? "given")
-    json.field("age_s", known?.ageMilliseconds.map { $0 / 1_000 })
   }
 }

@@ -22,12 +22,7 @@ struct BorderWhereCommand: ReadingCommand {
     Example("vanlog border where --at 48.5734,7.7521", "Look up a place."),
     Example("vanlog border where --batch places.csv --json", "Look up one place a line."),
   ]
-  static let jsonFields =
-    JSONField.place("place that was asked about") + BorderPlaceView.jsonFields + [
-      JSONField(
-        "line", .number(.plain), "with --batch, instead of the others: line that is no place"),
-      JSONField("error", .text, "with --batch: what such a line should be"),
-    ]
+  static let jsonFields = BorderPlaceView.jsonFields + BorderBatch.BadLine.jsonFields
   static let exits = [
     Exit(.nothingFound, "the place is in no country and near none"),
     Exit(.badData, "a coordinate is not valid"),

@@ -18,7 +18,7 @@ struct BorderAddCommand: ReadingCommand {
       "vanlog border add --from GB --to FR --time 2026-08-12T17:30 --at 50.96,1.86",
       "Add a crossing by ferry.")
   ]
-  static let jsonFields = CrossingList.jsonFields
+  static let jsonFields = CrossingAnswer.jsonFields
   static let exits = CrossingOptions.exits
 
   let arguments: Arguments
@@ -69,7 +69,7 @@ struct BorderEditCommand: ReadingCommand {
   static let examples = [
     Example("vanlog border edit 4tq2m --aboard Ada", "Say who was aboard.")
   ]
-  static let jsonFields = CrossingList.jsonFields
+  static let jsonFields = CrossingAnswer.jsonFields
   static let exits = CrossingOptions.exits
 
   let arguments: Arguments
@@ -111,7 +111,7 @@ struct BorderDeleteCommand: ReadingCommand {
     Example("vanlog border delete 4tq2m --yes", "Delete a crossing without confirmation."),
     Example("vanlog border delete 4tq2m --undo", "Bring it back."),
   ]
-  static let jsonFields = CrossingList.jsonFields
+  static let jsonFields = CrossingAnswer.jsonFields
   static let exits = CrossingOptions.exits
 
   private static let undo = OptionSpec("undo", help: "Bring a deleted crossing back.")

@@ -16,10 +16,7 @@ struct BorderListCommand: ReadingCommand {
   ]
   static let options = DayRange.options("crossings") + [person, limit.spec, deleted, otherVans]
   static let examples = [Example("vanlog border list --limit 5", "Show the newest five.")]
-  static let jsonFields = [
-    JSONField("crossings", .list(.object(CrossingList.jsonFields)), "crossings, newest first"),
-    LimitOption.more,
-  ]
+  static let jsonFields = CrossingList.jsonFields
   static let exits = [
     StoreExits.emptyList, Exit(.inputMissing, "a person that was named does not exist"),
   ]

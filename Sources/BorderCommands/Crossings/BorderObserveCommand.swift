@@ -21,11 +21,7 @@ struct BorderObserveCommand: ReadingCommand {
       "vanlog border observe --at 48.5734,7.7521 --time 2026-08-12T15:30:00Z --accuracy 8",
       "Take one position.")
   ]
-  static let jsonFields = [
-    JSONField("observed", .count, "positions that were read"),
-    JSONField("country", .text, "two-letter code of the country that the van is in, or null"),
-    JSONField("crossings", .list(.object(CrossingList.jsonFields)), "crossings that are new"),
-  ]
+  static let jsonFields = Watcher.Outcome.jsonFields
   static let exits = [
     Exit(.badData, "a position or time is not valid; the other lines were taken"),
     Exit(.tryAgain, "another process is changing the crossings"),
@@ -116,25 +112,26 @@ private final class Watcher {
     let (new, country, log) = try context.watchCrossings(fixes)
     outcome.observed += fixes.count
     outcome.country = country
-    outcome.crossings += new.map { ($0, log.shortID(of: $0)) }
+    outcome.crossings += new.map { CrossingAnswer(crossing: $0, shortID: log.shortID(of: $0)) }
   }
 
-  struct Outcome: Presentable, JSONObject {
-    var observed = 0
-    var country: String?
-    var crossings: [(crossing: Crossing, shortID: String)] = []
-
-    func present(on page: inout Page) {
-      for (crossing, shortID) in crossings {
-        page.line("\(shortID)  \(crossing.event.from) to \(crossing.event.to)")
-      }
+  struct Outcome: Presentable, Answer {
+    static let members = Members<Outcome> {
+      Member("observed", .count, "positions that were read") { $0.observed }
+      Member(
+        "country", .country, "two-letter code of the country that the van is in, or null"
+      ) { $0.country }
+      Member("crossings", .objects(), "crossings that are new") { $0.crossings }
     }
 
-    func writeMembers(to json: inout JSONWriter) {
-      json.field("observed", observed)
-      json.field("country", country)
-      json.field("crossings", crossings) { json, entry in
-        CrossingList.write(entry.crossing, shortID: entry.shortID, to: &json)
+    var observed = 0
+    var country: String?
+    var crossings: [CrossingAnswer] = []
+
+    func present(on page: inout Page) {
+      for answer in crossings {
+        let event = answer.crossing.event
+        page.line("\(answer.shortID)  \(event.from) to \(event.to)")
       }
     }
   }

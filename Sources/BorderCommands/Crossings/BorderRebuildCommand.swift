@@ -18,11 +18,7 @@ struct BorderRebuildCommand: ReadingCommand {
   static let examples = [
     Example("vanlog border rebuild", "Check that nothing depends on an old reading.")
   ]
-  static let jsonFields = [
-    JSONField("drives", .count, "drives that were read"),
-    JSONField("found", .count, "crossings that follow, of all vans, without deleted ones"),
-    JSONField("new", .count, "those of them that did not follow from what was remembered"),
-  ]
+  static let jsonFields = Outcome.jsonFields
   static let exits = [Exit(.tryAgain, "another process is changing the crossings")]
 
   let arguments: Arguments
@@ -49,18 +45,22 @@ struct BorderRebuildCommand: ReadingCommand {
     log.crossings.filter { !$0.isDeleted }.map(\.id)
   }
 
-  private struct Outcome: Presentable, JSONObject {
+  private struct Outcome: Presentable, Answer {
+    static let members = Members<Outcome> {
+      Member("drives", .count, "drives that were read") { $0.drives }
+      Member("found", .count, "crossings that follow, of all vans, without deleted ones") {
+        $0.found
+      }
+      Member("new", .count, "those of them that did not follow from what was remembered") {
+        $0.new
+      }
+    }
+
     let drives, found, new: Int
 
     func present(on page: inout Page) {
       page.line(
         "\(Phrase.count(drives, "drive")) read, \(Phrase.count(found, "crossing")), \(new) new")
-    }
-
-    func writeMembers(to json: inout JSONWriter) {
-      json.field("drives", drives)
-      json.field("found", found)
-      json.field("new", new)
     }
   }
 }

@@ -19,9 +19,7 @@ struct BorderReplayCommand: ReadingCommand {
     Example("vanlog border replay ride.gpx --json", "See what would be found."),
     Example("vanlog border replay last", "See the crossings of the last drive."),
   ]
-  static let jsonFields = [
-    JSONField("crossings", .list(.object(CrossingList.eventFields)), "crossings in order of time")
-  ]
+  static let jsonFields = Crossings.jsonFields
   static let exits = [
     StoreExits.emptyList, Exit(.badData, "the file is not GPX"),
     Exit(.inputMissing, "the file or the drive does not exist"),
@@ -54,7 +52,13 @@ struct BorderReplayCommand: ReadingCommand {
     return [try store.track(of: store.record(named: text, of: .drive))]
   }
 
-  private struct Crossings: Presentable, JSONObject {
+  private struct Crossings: Presentable, Answer {
+    static let members = Members<Crossings> {
+      Member("crossings", .objects(CrossingAnswer.eventMembers), "crossings in order of time") {
+        $0.events
+      }
+    }
+
     let events: [Crossing.Event]
     let clock: CrossingClock
 
@@ -69,10 +73,6 @@ struct BorderReplayCommand: ReadingCommand {
         ])
       }
       page.table(table)
-    }
-
-    func writeMembers(to json: inout JSONWriter) {
-      json.field("crossings", events)
     }
   }
 }

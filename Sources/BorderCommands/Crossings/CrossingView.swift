@@ -7,25 +7,13 @@ import Text
 import TripStore
 
 /// Crossings on a page or as JSON.
-struct CrossingList: Presentable, JSONObject {
-  static let eventFields =
-    [
-      JSONField("at", .instant, "time of entry"),
-      JSONField(
-        "left_at", .instant,
-        "time at which the other country was left, if nothing is known of the time between"),
-    ] + JSONField.place("place of the crossing") + [
-      JSONField("from", .text, "two-letter code of the country that was left"),
-      JSONField("to", .text, "two-letter code of the country that was entered"),
-    ]
-  static let jsonFields =
-    JSONField.identity("crossing") + eventFields + [
-      JSONField("source", .choice(Crossing.Source.allCases.map(\.rawValue)), "who found it"),
-      JSONField("aboard", .list(.text), "ids of the people aboard, or null: everyone"),
-      JSONField("corrected", .flag, "whether a person has corrected it"),
-      JSONField("deleted", .flag, "whether it was deleted"),
-      JSONField("other_van", .flag, "whether another van than the one in use has crossed"),
-    ]
+struct CrossingList: Presentable, Answer {
+  static let members = Members<CrossingList> {
+    Member("crossings", .objects(), "crossings, newest first") { list in
+      list.crossings.map { CrossingAnswer(crossing: $0, shortID: list.log.shortID(of: $0)) }
+    }
+    LimitOption.more { $0.hasMore }
+  }
 
   let crossings: [Crossing]
   /// Whether there are more than these.
@@ -53,42 +41,42 @@ struct CrossingList: Presentable, JSONObject {
     }
     page.table(table)
   }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("crossings", crossings) { json, crossing in
-      Self.write(crossing, shortID: log.shortID(of: crossing), to: &json)
-    }
-    json.field("more", hasMore)
-  }
-
-  static func write(_ crossing: Crossing, shortID: String, to json: inout JSONWriter) {
-    json.field("id", crossing.id.description)
-    json.field("short_id", shortID)
-    crossing.event.writeMembers(to: &json)
-    json.field("source", crossing.source.rawValue)
-    json.key("aboard")
-    if let aboard = crossing.aboard {
-      json.array { json in for person in aboard { json.value(person.description) } }
-    } else {
-      json.null()
-    }
-    json.field("corrected", crossing.detected != nil)
-    json.field("deleted", crossing.isDeleted)
-    json.field("other_van", crossing.isOfOtherVan)
-  }
 }
 
 /// A crossing on its own.
-struct CrossingAnswer: Presentable, JSONObject {
+struct CrossingAnswer: Presentable, Answer {
+  static let members = Members<CrossingAnswer> {
+    Members.identity("crossing", { $0.crossing.id }, short: { $0.shortID })
+    eventMembers.of { (answer: CrossingAnswer) in answer.crossing.event }
+    Member("source", .choice, "who found it") { $0.crossing.source }
+    Member("aboard", .texts, "ids of the people aboard, or null: everyone") {
+      $0.crossing.aboard?.map(\.description)
+    }
+    Member("corrected", .flag, "whether a person has corrected it") {
+      $0.crossing.detected != nil
+    }
+    Member("deleted", .flag, "whether it was deleted") { $0.crossing.isDeleted }
+    Member("other_van", .flag, "whether another van than the one in use has crossed") {
+      $0.crossing.isOfOtherVan
+    }
+  }
+
+  static let eventMembers = Members<Crossing.Event> {
+    Member("at", .instant, "time of entry") { $0.at }
+    Member(
+      "left_at", .instant,
+      "time at which the other country was left, if nothing is known of the time between"
+    ) { $0.left }
+    Members.place("place of the crossing") { $0.place }
+    Member("from", .country, "two-letter code of the country that was left") { $0.from }
+    Member("to", .country, "two-letter code of the country that was entered") { $0.to }
+  }
+
   let crossing: Crossing
   let shortID: String
 
   func present(on page: inout Page) {
     page.line(shortID)
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    CrossingList.write(crossing, shortID: shortID, to: &json)
   }
 }
 

@@ -7,46 +7,41 @@ import TripStore
 
 /// Why each day counts, and what does not fit together.
 struct SchengenExplanation {
-  static let dayFields = [
-    JSONField("day", .day, "day that counts"),
-    JSONField(
-      "because",
-      .list(
-        .object([
-          JSONField("country", .text, "two-letter country code"),
-          JSONField("kind", .text, "crossing, drive, or the kind of another record"),
-          JSONField("id", .text, "id of the crossing or record"),
-          JSONField("text", .text, "the same in words"),
-        ])), "what shows it"),
-  ]
+  let history: SchengenHistory
+  let count: SchengenCount
 
-  let days: [CountedDay]
-  let contradictions: [String]
-
-  init(history: SchengenHistory, count: SchengenCount) {
-    let whereabouts = history.whereabouts
-    days = (count.window.lowerBound.daysSinceEpoch...count.on.daysSinceEpoch).compactMap { number in
+  var days: [CountedDay] {
+    (count.window.lowerBound.daysSinceEpoch...count.on.daysSinceEpoch).compactMap { number in
       let day = Day(daysSinceEpoch: number)
       guard count.counts(day) else { return nil }
-      return CountedDay(day: day, presences: whereabouts.presences(on: day))
+      return CountedDay(day: day, presences: history.whereabouts.presences(on: day))
     }
-    contradictions = whereabouts.contradictions.map(Self.text)
   }
 
-  /// A day with all that is known of it.
-  struct CountedDay: JSONObject {
-    let day: Day
-    let presences: [Presence]
+  var contradictions: [String] { history.whereabouts.contradictions.map(Self.text) }
 
-    func writeMembers(to json: inout JSONWriter) {
-      json.field("day", day.description)
-      json.field("because", presences) { json, presence in
-        json.field("country", presence.stay.country)
-        json.field("kind", presence.evidence.kind)
-        json.field("id", presence.evidence.id?.description)
-        json.field("text", presence.text(on: day))
+  /// A day with all that is known of it.
+  struct CountedDay: Answer {
+    static let members = Members<CountedDay> {
+      Member("day", .day, "day that counts") { $0.day }
+      Member("because", .objects(reasonMembers), "what shows it") { counted in
+        counted.presences.map { (presence: $0, day: counted.day) }
       }
     }
+
+    private static let reasonMembers = Members<(presence: Presence, day: Day)> {
+      Member("country", .country, "two-letter country code") { $0.presence.stay.country }
+      Member("kind", .text, "crossing, drive, or the kind of another record") {
+        $0.presence.evidence.kind
+      }
+      Member("id", .text, "id of the crossing or record") {
+        $0.presence.evidence.id?.description
+      }
+      Member("text", .text, "the same in words") { $0.presence.text(on: $0.day) }
+    }
+
+    let day: Day
+    let presences: [Presence]
   }
 
   func present(on page: inout Page) {
@@ -58,6 +53,7 @@ struct SchengenExplanation {
       }
       page.paragraph("\(day.day)  " + Printable.line(reasons.concatenated(separator: "; ")))
     }
+    let contradictions = contradictions
     guard !contradictions.isEmpty else { return }
     page.line()
     page.line(page.ink.bold("Contradictions"))

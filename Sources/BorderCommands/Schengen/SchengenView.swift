@@ -18,6 +18,11 @@ struct SchengenView: Presentable {
   var isKnown: Bool { history?.isKnown ?? true }
   var applies: Bool { history?.applies ?? true }
 
+  /// Why each day counts, unless the stays were given.
+  var explanation: SchengenExplanation? {
+    history.map { SchengenExplanation(history: $0, count: count) }
+  }
+
   /// What the traveller should know now.
   var warnings: [String] {
     guard applies, isKnown else { return [] }
@@ -54,9 +59,7 @@ struct SchengenView: Presentable {
     page.fields(fields)
     page.line()
     SchengenCalendar(count: count).present(on: &page)
-    if explains, let history {
-      SchengenExplanation(history: history, count: count).present(on: &page)
-    }
+    if explains { explanation?.present(on: &page) }
   }
 
   private func add(to fields: inout Fields) {

@@ -33,6 +33,15 @@ public struct Members<Subject>: Sendable {
       for member in list { member.of(part) }
     }
   }
+
+  /// The same members of what the subject may hold; without it they are left out.
+  public func ofKnown<Holder>(
+    _ part: @escaping @Sendable (Holder) -> Subject?
+  ) -> Members<Holder> {
+    Members<Holder> {
+      for member in list { member.ofKnown(part) }
+    }
+  }
 }
 
 /// Lists members one below the other; those of another list can stand among them.
@@ -46,6 +55,10 @@ public enum MembersBuilder<Subject> {
 
   public static func buildBlock(_ parts: [Member<Subject>]...) -> [Member<Subject>] {
     parts.flatMap(\.self)
+  }
+
+  public static func buildOptional(_ part: [Member<Subject>]?) -> [Member<Subject>] {
+    part ?? []
   }
 
   public static func buildArray(_ parts: [[Member<Subject>]]) -> [Member<Subject>] {

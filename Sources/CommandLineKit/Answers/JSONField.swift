@@ -5,10 +5,10 @@ public struct JSONField: Sendable {
   public let name: String
   public let type: JSONType
   public let help: String
-  let presence: Presence?
+  public let presence: Presence?
 
   /// Whether it is there when it has no value.
-  enum Presence: Sendable {
+  public enum Presence: Sendable {
     /// It always has a value.
     case always
     /// It is `null`.
@@ -17,11 +17,7 @@ public struct JSONField: Sendable {
     case whenKnown
   }
 
-  public init(_ name: String, _ type: JSONType, _ help: String) {
-    self.init(name, type, help, nil)
-  }
-
-  init(_ name: String, _ type: JSONType, _ help: String, _ presence: Presence?) {
+  public init(_ name: String, _ type: JSONType, _ help: String, _ presence: Presence? = nil) {
     (self.name, self.type, self.help, self.presence) = (name, type, help, presence)
   }
 

@@ -1,11 +1,12 @@
-internal import Text
+public import Text
 
 /// A member of an answer: how it is declared, and its value.
 public struct Member<Subject>: Sendable {
   public let field: JSONField
   let write: @Sendable (Subject, inout JSONWriter) -> Void
 
-  private init(
+  /// A member that is declared as data, such as a field of a kind of record; `write` writes the name too.
+  public init(
     field: JSONField, _ write: @escaping @Sendable (Subject, inout JSONWriter) -> Void
   ) {
     (self.field, self.write) = (field, write)
@@ -40,5 +41,12 @@ public struct Member<Subject>: Sendable {
   func of<Holder>(_ part: @escaping @Sendable (Holder) -> Subject) -> Member<Holder> {
     let write = write
     return Member<Holder>(field: field) { write(part($0), &$1) }
+  }
+
+  func ofKnown<Holder>(_ part: @escaping @Sendable (Holder) -> Subject?) -> Member<Holder> {
+    let write = write
+    return Member<Holder>(field: JSONField(field.name, field.type, field.help, .whenKnown)) {
+      if let known = part($0) { write(known, &$1) }
+    }
   }
 }

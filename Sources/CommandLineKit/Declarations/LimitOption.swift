@@ -20,6 +20,13 @@ public struct LimitOption: Sendable {
 
   /// Whether the limit left any out, as JSON.
   public static let more = JSONField("more", .flag, "whether the limit left out any")
+
+  /// The same with its value.
+  public static func more<Subject>(
+    _ hasMore: @escaping @Sendable (Subject) -> Bool
+  ) -> Member<Subject> {
+    Member(more.name, .flag, more.help, hasMore)
+  }
 }
 
 extension Arguments {

@@ -25,11 +25,7 @@ struct DriveNoteCommand: Command {
     Example("vanlog drive note now elk on the road", "Add a note to the drive being recorded."),
   ]
   /// The record, or with 'now' what the recorder answers.
-  static var jsonFields: [JSONField] {
-    let record = Record.jsonFields(of: DriveNoun.kind)
-    let known = Set(record.map(\.name))
-    return record + RecorderAnswer.jsonFields.filter { !known.contains($0.name) }
-  }
+  static let jsonFields = Record.jsonFields(of: DriveNoun.kind).or(RecorderAnswer.jsonFields)
   static let exits =
     StoreExits.writing + [Exit(.serviceMissing, "with 'now': no drive is being recorded")]
 

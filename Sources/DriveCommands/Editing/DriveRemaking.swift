@@ -16,10 +16,7 @@ enum DriveRemaking {
     "The original drives are deleted but keep their points, so that --undo can restore them. "
     + "--confirm drops those points."
 
-  static let jsonFields = [
-    JSONField(
-      "drives", .list(.object(Record.jsonFields(of: .drive))), "the drives that now exist")
-  ]
+  static let jsonFields = RemadeDrives.jsonFields
 
   /// Which of the two the command line asks for, if any.
   enum Ending {
@@ -63,26 +60,21 @@ enum DriveRemaking {
       ($0[.started]?.millisecondsSinceEpoch ?? 0, $0.id)
         < ($1[.started]?.millisecondsSinceEpoch ?? 0, $1.id)
     }
-    let endings = try drives.map { try store.ending(of: $0) }
-    try context.output(RemadeDrives(drives: drives, endings: endings))
+    try context.output(
+      RemadeDrives(drives: drives.map { RecordAnswer($0, ending: try store.ending(of: $0)) }))
     return .done
   }
 }
 
 /// The drives that result from joining or splitting.
-private struct RemadeDrives: Presentable {
-  let drives: [Record]
-  let endings: [String]
+private struct RemadeDrives: Presentable, Answer {
+  let drives: [RecordAnswer]
 
-  func present(on page: inout Page) {
-    for ending in endings { page.line(ending) }
+  static let members = Members<RemadeDrives> {
+    Member("drives", .objects(.record(of: .drive)), "the drives that now exist") { $0.drives }
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field(array: "drives") { json in
-        for (drive, ending) in zip(drives, endings) { drive.write(to: &json, ending: ending) }
-      }
-    }
+  func present(on page: inout Page) {
+    for drive in drives { page.line(drive.ending) }
   }
 }

@@ -30,15 +30,7 @@ struct DriveExportCommand: Command {
       "Print a smaller KML file to standard output."),
     Example("vanlog drive export --in november -o november.gpx", "Write a month of drives."),
   ]
-  static let jsonFields = [
-    JSONField("drives", .count, "drives written"),
-    JSONField("file", .text, "the file written; needs --output"),
-    JSONField("format", .choice(TrackFileFormat.allCases.map(\.rawValue)), "file format"),
-    JSONField("points", .count, "points written"),
-    JSONField("segments", .count, "segments written"),
-    JSONField("left_out", .count, "points left out"),
-    JSONField("zones", .count, "privacy zones applied; null with --no-privacy"),
-  ]
+  static let jsonFields = DriveExportView.jsonFields
   static let exits = [
     Exit(.nothingFound, "the drive does not exist, or there is none on these days"),
     Exit(
@@ -195,7 +187,7 @@ struct DriveExportCommand: Command {
 }
 
 /// What was written to a file.
-struct DriveExportView: Presentable {
+struct DriveExportView: Presentable, Answer {
   /// How many drives there are; `nil` where it can only be one.
   private(set) var drives: Int?
   let file: String
@@ -218,16 +210,14 @@ struct DriveExportView: Presentable {
     page.paragraph(text)
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      if let drives { json.field("drives", drives) }
-      json.field("file", file)
-      json.field("format", format.rawValue)
-      json.field("points", track.points.count)
-      json.field("segments", track.segmentCount)
-      json.field("left_out", leftOut)
-      json.field("zones", zones)
-    }
+  static let members = Members<DriveExportView> {
+    Member("drives", .count, "drives written", whenKnown: true) { $0.drives }
+    Member("file", .text, "the file written; needs --output") { $0.file }
+    Member("format", .choice, "file format") { $0.format }
+    Member("points", .count, "points written") { $0.track.points.count }
+    Member("segments", .count, "segments written") { $0.track.segmentCount }
+    Member("left_out", .count, "points left out") { $0.leftOut }
+    Member("zones", .count, "privacy zones applied; null with --no-privacy") { $0.zones }
   }
 }
 

@@ -32,9 +32,7 @@ struct DriveImportCommand: Command {
     Example("vanlog drive import tour.gpx --dry-run", "See what would be imported."),
     Example("vanlog drive import *.gpx --trip last", "Import all files of a trip."),
   ]
-  static let jsonFields = [
-    JSONField("files", .list(.object(DriveImportView.fileFields)), "contents of each file")
-  ]
+  static let jsonFields = DriveImportView.jsonFields
   static let exits =
     [
       Exit(.nothingFound, "no file contains a drive or a check-in"),

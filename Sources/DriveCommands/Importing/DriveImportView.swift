@@ -1,12 +1,13 @@
 import CommandLineKit
 import HomeFolder
 import Records
+import SharedCommands
 import Text
 import TrackFormats
 import TripStore
 
 /// What was found in GPX files, and what was done with it.
-struct DriveImportView: Presentable {
+struct DriveImportView: Presentable, Answer {
   let plans: [ImportPlan]
   let store: RecordStore?
   let local: LocalTime
@@ -129,97 +130,75 @@ struct DriveImportView: Presentable {
 
   // MARK: For a program
 
-  static let fileFields =
-    [
-      JSONField("file", .text, "name of the file"),
-      JSONField("drives", .list(.object(driveFields)), "drives found in the file"),
-      JSONField(
-        "checkins", .list(.object(checkinFields)), "waypoints found in the file, as check-ins"),
-      JSONField("points_without_time", .count, "points left out because they have no time"),
-      JSONField("waypoints_without_time", .count, "waypoints left out because they have no date"),
-      JSONField("places_at_zero", .count, "points and waypoints left out because they are at 0,0"),
-      JSONField("impossible_points", .count, "points left out because no van can have come there"),
-      JSONField("added_segments", .count, "segments that begin at a gap or jump in the file"),
-      JSONField("routes", .count, "routes left out because they are plans, not drives"),
-      JSONField("problems", .count, "problems in the file"),
-      JSONField("first_problems", .list(.text), "the first few"),
-      JSONField("interruption", .text, "why reading stopped early, or null"),
-      JSONField("kept", .flag, "whether new drives and check-ins were saved"),
-    ]
-
-  private static let state = JSONField(
-    "state", .choice(["new", "known", "deleted", "overlapping", "joined"]),
-    "what the store makes of it; overlapping: left out, joined: it completes another drive")
-
-  private static let driveFields =
-    JSONField.identity("drive") + [
-      state,
-      JSONField("title", .text, "name of the track"),
-      JSONField("started", .instant, "time of the first point"),
-      JSONField("ended", .instant, "time of the last point"),
-      JSONField("points", .count, "number of points"),
-      JSONField("segments", .count, "number of segments"),
-      JSONField("distance_m", .number(.metres), "distance driven"),
-      JSONField("overlaps", .list(.text), "ids of drives of the same time and area"),
-    ]
-
-  private static let checkinFields =
-    JSONField.identity("check-in") + [
-      state,
-      JSONField("place", .text, "name of the waypoint"),
-      JSONField("day", .day, "local date"),
-    ]
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field(array: "files") { json in
-        for plan in plans { json.object { write(plan, to: &$0) } }
-      }
+  static let members = Members<DriveImportView> {
+    Member("files", .objects(fileMembers), "contents of each file") { view in
+      view.plans.map { (view, $0) }
     }
   }
 
-  private func write(_ plan: ImportPlan, to json: inout JSONWriter) {
-    json.field("file", plan.name)
-    json.field(array: "drives") { json in
-      for drive in plan.drives { json.object { write(drive, to: &$0) } }
+  private static let fileMembers = Members<(view: DriveImportView, plan: ImportPlan)> {
+    Member("file", .text, "name of the file") { $0.plan.name }
+    Member("drives", .objects(driveMembers), "drives found in the file") { view, plan in
+      plan.drives.map { ($0, view.ending($0.id, .drive)) }
     }
-    json.field(array: "checkins") { json in
-      for checkin in plan.checkins { json.object { write(checkin, to: &$0) } }
+    Member("checkins", .objects(checkinMembers), "waypoints found in the file, as check-ins") {
+      view, plan in plan.checkins.map { ($0, view.ending($0.id, .checkin)) }
     }
-    json.field("points_without_time", plan.pointsWithoutTime)
-    json.field("waypoints_without_time", plan.waypointsWithoutTime)
-    json.field("places_at_zero", plan.placesAtZero)
-    json.field("impossible_points", plan.impossiblePoints)
-    json.field("added_segments", plan.newSegments)
-    json.field("routes", plan.routes)
-    json.field("problems", plan.problemCount)
-    json.field(array: "first_problems") { json in
-      for problem in plan.problems { json.value("\(problem)") }
+    Member("points_without_time", .count, "points left out because they have no time") {
+      $0.plan.pointsWithoutTime
     }
-    json.field("interruption", plan.interruption)
-    json.field("kept", wasKept(plan))
-  }
-
-  private func write(_ drive: ImportPlan.Drive, to json: inout JSONWriter) {
-    json.field("id", drive.id.description)
-    json.field("short_id", ending(drive.id, .drive))
-    json.field("state", drive.state.rawValue)
-    json.field("title", drive.title)
-    json.field("started", drive.summary.start.description)
-    json.field("ended", drive.summary.end.description)
-    json.field("points", drive.summary.pointCount)
-    json.field("segments", drive.summary.segmentCount)
-    json.field("distance_m", drive.summary.lengthMetres, decimals: 0)
-    json.field(array: "overlaps") { json in
-      for id in drive.overlaps { json.value(id.description) }
+    Member("waypoints_without_time", .count, "waypoints left out because they have no date") {
+      $0.plan.waypointsWithoutTime
+    }
+    Member(
+      "places_at_zero", .count, "points and waypoints left out because they are at 0,0"
+    ) { $0.plan.placesAtZero }
+    Member(
+      "impossible_points", .count, "points left out because no van can have come there"
+    ) { $0.plan.impossiblePoints }
+    Member("added_segments", .count, "segments that begin at a gap or jump in the file") {
+      $0.plan.newSegments
+    }
+    Member("routes", .count, "routes left out because they are plans, not drives") {
+      $0.plan.routes
+    }
+    Member("problems", .count, "problems in the file") { $0.plan.problemCount }
+    Member("first_problems", .texts, "the first few") { $0.plan.problems.map { "\($0)" } }
+    Member("interruption", .text, "why reading stopped early, or null") { $0.plan.interruption }
+    Member("kept", .flag, "whether new drives and check-ins were saved") {
+      $0.view.wasKept($0.plan)
     }
   }
 
-  private func write(_ checkin: ImportPlan.Checkin, to json: inout JSONWriter) {
-    json.field("id", checkin.id.description)
-    json.field("short_id", ending(checkin.id, .checkin))
-    json.field("state", checkin.state.rawValue)
-    json.field("place", checkin.values[.place])
-    json.field("day", checkin.values[.day]?.description)
+  private static let driveMembers = Members<(drive: ImportPlan.Drive, ending: String)> {
+    Members.identity("drive", { $0.drive.id }, short: { $0.ending })
+    state { $0.drive.state }
+    Member("title", .text, "name of the track") { $0.drive.title }
+    Member("started", .instant, "time of the first point") { $0.drive.summary.start }
+    Member("ended", .instant, "time of the last point") { $0.drive.summary.end }
+    Member("points", .count, "number of points") { $0.drive.summary.pointCount }
+    Member("segments", .count, "number of segments") { $0.drive.summary.segmentCount }
+    Member("distance_m", .number(.metres, decimals: 0), "distance driven") {
+      $0.drive.summary.lengthMetres
+    }
+    Member("overlaps", .texts, "ids of drives of the same time and area") {
+      $0.drive.overlaps.map(\.description)
+    }
+  }
+
+  private static let checkinMembers = Members<(checkin: ImportPlan.Checkin, ending: String)> {
+    Members.identity("check-in", { $0.checkin.id }, short: { $0.ending })
+    state { $0.checkin.state }
+    Member("place", .text, "name of the waypoint") { $0.checkin.values[.place] }
+    Member("day", .day, "local date") { $0.checkin.values[.day] }
+  }
+
+  private static func state<Found>(
+    _ state: @escaping @Sendable (Found) -> ImportPlan.State
+  ) -> Member<Found> {
+    Member(
+      "state", .choice,
+      "what the store makes of it; overlapping: left out, joined: it completes another drive",
+      state)
   }
 }

@@ -9,7 +9,7 @@ import TripStore
 /// What a GPX file offers the store, before anything is kept.
 struct ImportPlan {
   /// How a record relates to the store.
-  enum State: String {
+  enum State: String, CaseIterable {
     case new
     case known
     case deleted

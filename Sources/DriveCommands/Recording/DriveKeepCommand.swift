@@ -15,10 +15,7 @@ struct DriveKeepCommand: Command {
       + "on in a file without them. Run again after any interruption, it keeps nothing twice."
   ]
   static let examples = [Example("vanlog drive keep", "Keep what is over.")]
-  static let jsonFields = [
-    JSONField("kept", .list(.id), "ids of the drives that are over, all of them now in the store"),
-    JSONField("drive_id", .id, "id of the drive that goes on in the file, or null if none does"),
-  ]
+  static let jsonFields = KeptMeanwhile.jsonFields
   static let exits = [
     Exit(.tryAgain, "the store is in use, or the recorder is ending"),
     Exit(.inputOutput, "the disk is full or fails; nothing is lost"),
@@ -38,7 +35,7 @@ struct DriveKeepCommand: Command {
 }
 
 /// What was kept, and what goes on.
-private struct KeptMeanwhile: Presentable {
+private struct KeptMeanwhile: Presentable, Answer {
   let kept: [Record]
   let goesOn: RecordID?
 
@@ -49,13 +46,12 @@ private struct KeptMeanwhile: Presentable {
     page.line("Drive \(goesOn.ending(IDEnding.shortest)) goes on.")
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.key("kept")
-      json.array { json in
-        for drive in kept { json.value(drive.id.description) }
-      }
-      json.field("drive_id", goesOn?.description)
+  static let members = Members<KeptMeanwhile> {
+    Member(
+      "kept", ValueType.id.list, "ids of the drives that are over, all of them now in the store"
+    ) { $0.kept.map(\.id) }
+    Member("drive_id", .id, "id of the drive that goes on in the file, or null if none does") {
+      $0.goesOn
     }
   }
 }

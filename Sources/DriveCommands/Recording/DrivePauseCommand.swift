@@ -36,15 +36,15 @@ struct DriveResumeCommand: Command {
 }
 
 /// The recorder's answer to a request.
-struct RecorderAnswer: Presentable {
+struct RecorderAnswer: Presentable, Answer {
   let status: JSONValue
   let sentence: String
 
-  static let jsonFields = [
-    JSONField("state", .text, "state, as in 'drive status'"),
-    JSONField("drive_id", .id, "id of the drive"),
-    JSONField("points", .count, "points saved to disk"),
-  ]
+  static let members = Members<RecorderAnswer> {
+    Member("state", .text, "state, as in 'drive status'") { $0.status["state"]?.string }
+    Member("drive_id", .id, "id of the drive") { $0.status["drive_id"]?.string }
+    Member("points", .count, "points saved to disk") { $0.status["points"]?.integer }
+  }
   static let exits = [
     Exit(.serviceMissing, "no drive is being recorded"),
     Exit(.tryAgain, "the state of the drive does not allow it, or the recorder is busy"),
@@ -57,13 +57,5 @@ struct RecorderAnswer: Presentable {
 
   func present(on page: inout Page) {
     page.line(sentence)
-  }
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("state", status["state"]?.string)
-      json.field("drive_id", status["drive_id"]?.string)
-      json.field("points", status["points"]?.integer)
-    }
   }
 }

@@ -29,17 +29,8 @@ struct DriveRecoverCommand: Command {
     Example("vanlog drive recover --resume", "Resume a drive that is not over."),
     Example("vanlog drive recover --output /media/usb/drive.gpx", "Rescue it from a broken card."),
   ]
-  static let jsonFields =
-    [
-      JSONField("state", .choice(["interrupted", "suspended", "ended"]), "state of the drive"),
-      JSONField("started", .instant, "time of the first point"),
-      JSONField("ended", .instant, "time of the last point"),
-      JSONField("drives", .count, "how many drives it will become when it is saved"),
-      JSONField(
-        "waiting_drives", .count, "earlier drives that have ended and are not in the store yet"),
-    ] + JSONField.place("position of the last point") + DriveStarted.jsonFields
-    + KeptDriveView.jsonFields.filter { !["started", "ended"].contains($0.name) }
-    + DriveExportCommand.jsonFields.filter { !["drives", "points", "segments"].contains($0.name) }
+  static let jsonFields = InterruptedDrive.jsonFields.or(DriveStarted.jsonFields)
+    .or(KeptDriveView.jsonFields).or(DriveExportView.jsonFields)
   static let exits = [
     Exit(.done, "success; without an option, also if there is no drive"),
     Exit(.nothingFound, "with an option: there is no interrupted drive"),

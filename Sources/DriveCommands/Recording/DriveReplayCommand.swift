@@ -20,18 +20,7 @@ struct DriveReplayCommand: Command {
   static let examples = [
     Example("vanlog drive replay drive.log --explain", "Find out why a corner is missing.")
   ]
-  static let jsonFields = [
-    JSONField("decision", .text, "with --explain: the decision, on a line of JSON for each fix"),
-    JSONField("points", .count, "points that would be recorded"),
-    JSONField("segments", .count, "segments that would be recorded"),
-    JSONField("distance_m", .number(.metres), "distance driven"),
-    JSONField("moving_s", .number(.seconds), "time spent moving"),
-    JSONField("ascent_m", .number(.metres), "total ascent"),
-    JSONField("descent_m", .number(.metres), "total descent"),
-    JSONField("max_speed_mps", .number(.metresPerSecond), "top speed"),
-    JSONField("rejected", .map(.count), "fixes rejected, by reason"),
-    JSONField("damaged_lines", .count, "lines left out because they are damaged"),
-  ]
+  static let jsonFields = ReplayDecision.jsonFields + ReplayOutcome.jsonFields
   static let exits = [
     Exit(.inputMissing, "the file does not exist"),
     Exit(.badData, "the file contains no GPS reports"),
@@ -95,6 +84,17 @@ struct DriveReplayCommand: Command {
   }
 }
 
+/// What became of a fix, on a line of its own.
+private struct ReplayDecision: Answer {
+  let line: String
+
+  static let members = Members<ReplayDecision> {
+    Member(
+      "decision", .text, "with --explain: the decision, on a line of JSON for each fix"
+    ) { $0.line }
+  }
+}
+
 /// Buffers lines, to write many at a time.
 private final class LineBuffer {
   private let context: CommandContext
@@ -107,7 +107,7 @@ private final class LineBuffer {
   func add(_ line: String) {
     guard context.globals.json else { return text += line + "\n" }
     var writer = JSONWriter()
-    writer.object { $0.field("decision", line) }
+    ReplayDecision(line: line).write(to: &writer)
     text += String(decoding: writer.bytes, as: UTF8.self) + "\n"
   }
 
@@ -140,7 +140,7 @@ private struct SegmentCount {
 }
 
 /// The result of a recording.
-private struct ReplayOutcome: Presentable {
+private struct ReplayOutcome: Presentable, Answer {
   let status: SessionStatus
   let segments: Int
   let damagedLines: Int
@@ -165,19 +165,25 @@ private struct ReplayOutcome: Presentable {
     page.fields(fields)
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("points", status.pointCount)
-      json.field("segments", segments)
-      json.field("distance_m", status.distanceMetres, decimals: 1)
-      json.field("moving_s", status.movingTime.components.seconds)
-      json.field("ascent_m", status.ascentMetres)
-      json.field("descent_m", status.descentMetres)
-      json.field("max_speed_mps", status.topSpeedMetresPerSecond, decimals: 2)
-      json.field(object: "rejected") { json in
-        for (name, count) in rejected { json.field(name.rawValue, count) }
-      }
-      json.field("damaged_lines", damagedLines)
+  static let members = Members<ReplayOutcome> {
+    Member("points", .count, "points that would be recorded") { $0.status.pointCount }
+    Member("segments", .count, "segments that would be recorded") { $0.segments }
+    Member("distance_m", .number(.metres, decimals: 1), "distance driven") {
+      $0.status.distanceMetres
+    }
+    Member("moving_s", .number(.seconds), "time spent moving") {
+      $0.status.movingTime.components.seconds
+    }
+    Member("ascent_m", .number(.metres), "total ascent") { $0.status.ascentMetres }
+    Member("descent_m", .number(.metres), "total descent") { $0.status.descentMetres }
+    Member("max_speed_mps", .number(.metresPerSecond, decimals: 2), "top speed") {
+      $0.status.topSpeedMetresPerSecond
+    }
+    Member("rejected", .map(.count), "fixes rejected, by reason") {
+      $0.rejected.map { ($0.name.rawValue, $0.count) }
+    }
+    Member("damaged_lines", .count, "lines left out because they are damaged") {
+      $0.damagedLines
     }
   }
 }

@@ -29,12 +29,11 @@ struct DriveStartCommand: Command {
       "vanlog drive start --foreground --replay drive.log --speed max", "Try it without a receiver."
     ),
   ]
-  static let jsonFields =
-    DriveStarted.jsonFields + [
-      JSONField(
-        "saved_points", .count, "with --foreground: points saved to disk, on a line for each write"),
-      JSONField("saved_bytes", .number(.bytes), "on the same line: size of the file"),
-    ] + KeptDriveView.jsonFields
+  static let jsonFields = DriveStarted.jsonFields.or([
+    JSONField(
+      "saved_points", .count, "with --foreground: points saved to disk, on a line for each write"),
+    JSONField("saved_bytes", .number(.bytes), "on the same line: size of the file"),
+  ]).or(KeptDriveView.jsonFields)
   static let exits = [
     Exit(.tryAgain, "a drive is already being recorded"),
     Exit(.cannotCreate, "the home folder cannot be created"),

@@ -7,7 +7,7 @@ import Text
 import TripStore
 
 /// The message that the recorder runs now, and what became of the drive before.
-struct DriveStarted: Presentable {
+struct DriveStarted: Presentable, Answer {
   private let ready: RecorderProcess.Ready
   private let mode: RecordingMode?
   private let previous: PreviousDrive?
@@ -40,29 +40,6 @@ struct DriveStarted: Presentable {
     previous.setAside = kept.setAside
     return (previous, kept.records)
   }
-
-  static let jsonFields =
-    [
-      JSONField(
-        "mode", .choice(RecordingMode.allCases.map(\.rawValue)), "how closely points are recorded"),
-      JSONField("continued", .flag, "whether an earlier drive was resumed"),
-      JSONField(
-        "lead_problem", .text, "with --lead: why the drive begins without it, or null"),
-      JSONField(
-        "previous", .object(previousFields),
-        "the drive found in the black box; null if there was none"),
-    ] + ReceiverState.jsonFields
-
-  private static let previousFields = [
-    JSONField("drive_id", .id, "id of the drive; null if it cannot be read"),
-    JSONField(
-      "state", .choice(["interrupted", "suspended", "ended", "unreadable"]), "how it was found"),
-    JSONField(
-      "action", .choice(PreviousDrive.Action.allCases.map(\.rawValue)),
-      "what became of it; waiting: a later command keeps it"),
-    JSONField("set_aside_as", .text, "name of the file in set-aside"),
-    JSONField("reason", .text, "why it waits or cannot be read"),
-  ]
 
   // MARK: For a person
 
@@ -113,25 +90,27 @@ struct DriveStarted: Presentable {
 
   // MARK: For a program
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("drive_id", ready.drive)
-      json.field("mode", mode?.rawValue)
-      json.field("continued", ready.isContinued)
-      json.field("lead_problem", ready.leadProblem)
-      json.key("previous")
-      if let previous { Self.write(previous, to: &json) } else { json.null() }
-      ReceiverState.write(receiver, to: &json)
-    }
+  static let members = Members<DriveStarted> {
+    Member("drive_id", .id, "id of the drive") { $0.ready.drive }
+    Member("mode", .choice, "how closely points are recorded") { $0.mode }
+    Member("continued", .flag, "whether an earlier drive was resumed") { $0.ready.isContinued }
+    Member(
+      "lead_problem", .text, "with --lead: why the drive begins without it, or null"
+    ) { $0.ready.leadProblem }
+    Member(
+      "previous", .object(previousMembers),
+      "the drive found in the black box; null if there was none"
+    ) { $0.previous }
+    ReceiverState.members.of { (started: DriveStarted) in started.receiver }
   }
 
-  private static func write(_ previous: PreviousDrive, to json: inout JSONWriter) {
-    json.object { json in
-      json.field("drive_id", previous.id?.description)
-      json.field("state", previous.state)
-      json.field("action", previous.action.rawValue)
-      json.field("set_aside_as", previous.setAside)
-      json.field("reason", previous.reason)
-    }
+  private static let previousMembers = Members<PreviousDrive> {
+    Member("drive_id", .id, "id of the drive; null if it cannot be read") { $0.id }
+    Member(
+      "state", .choice(["interrupted", "suspended", "ended", "unreadable"]), "how it was found"
+    ) { $0.state }
+    Member("action", .choice, "what became of it; waiting: a later command keeps it") { $0.action }
+    Member("set_aside_as", .text, "name of the file in set-aside") { $0.setAside }
+    Member("reason", .text, "why it waits or cannot be read") { $0.reason }
   }
 }

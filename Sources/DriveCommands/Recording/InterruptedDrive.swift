@@ -6,7 +6,7 @@ import Text
 import TrackFormats
 
 /// A drive that was cut off, as found in the black box.
-struct InterruptedDrive: Presentable {
+struct InterruptedDrive: Presentable, Answer {
   private let drive: RecordedDrive
   /// How many earlier drives have ended and are not in the store yet.
   private let waiting: Int
@@ -19,6 +19,7 @@ struct InterruptedDrive: Presentable {
   private var contents: BlackBoxContents { drive.contents }
   private var first: Instant { drive.track.points.first?.time ?? drive.header.started }
   private var last: Instant { drive.track.points.last?.time ?? drive.header.started }
+  private var place: Coordinate? { contents.lastPoint.map { Coordinate($0.position) } }
 
   func present(on page: inout Page) {
     var fields = Fields()
@@ -34,9 +35,7 @@ struct InterruptedDrive: Presentable {
     if drive.parts.count > 1 {
       fields.add("drives", "\(drive.parts.count), cut where the van rested for 4 hours or more")
     }
-    if let place = contents.lastPoint?.position {
-      fields.add("last seen at", "\(Coordinate(place))")
-    }
+    if let place { fields.add("last seen at", "\(place)") }
     if contents.isDamaged {
       let lines = Phrase.count(contents.droppedLines, "line")
       fields.add("lost to damage", "\(lines), \(contents.droppedBytes) bytes")
@@ -52,22 +51,33 @@ struct InterruptedDrive: Presentable {
     .running: "interrupted", .suspended: "suspended by a shutdown", .stopped: "ended, not kept yet",
   ]
 
-  func write(to json: inout JSONWriter) {
-    let place = contents.lastPoint.map { Coordinate($0.position) }
-    json.object { json in
-      json.field("drive_id", drive.header.drive.description)
-      json.field("state", contents.state.word)
-      json.field("started", first.description)
-      json.field("ended", last.description)
-      json.field("lat", place?.latitude, decimals: 7)
-      json.field("lon", place?.longitude, decimals: 7)
-      json.field("points", contents.points)
-      json.field("drives", drive.parts.count)
-      json.field("waiting_drives", waiting)
-      json.field("time_proven", drive.isTimeProven)
-      json.field("dropped_bytes", contents.droppedBytes)
-      json.field("dropped_lines", contents.droppedLines)
-      json.field("salvaged_points", contents.salvagedPoints)
+  static let members = Members<InterruptedDrive> {
+    Member("drive_id", .id, "id of the drive") { $0.drive.header.drive }
+    Member("state", .choice(["interrupted", "suspended", "ended"]), "state of the drive") {
+      $0.contents.state.word
+    }
+    Member("started", .instant, "time of the first point") { $0.first }
+    Member("ended", .instant, "time of the last point") { $0.last }
+    Member("lat", .number(.latitude, decimals: 7), "position of the last point") {
+      $0.place?.latitude
+    }
+    Member("lon", .number(.longitude, decimals: 7), "position of the last point") {
+      $0.place?.longitude
+    }
+    Member("points", .count, "points recorded") { $0.contents.points }
+    Member("drives", .count, "how many drives it will become when it is saved") {
+      $0.drive.parts.count
+    }
+    Member(
+      "waiting_drives", .count, "earlier drives that have ended and are not in the store yet"
+    ) { $0.waiting }
+    Member("time_proven", .flag, "whether GPS time was proven at any point of the drive") {
+      $0.drive.isTimeProven
+    }
+    Member("dropped_bytes", .number(.bytes), "bytes lost to damage") { $0.contents.droppedBytes }
+    Member("dropped_lines", .count, "lines lost to damage") { $0.contents.droppedLines }
+    Member("salvaged_points", .count, "points recovered after a damaged part") {
+      $0.contents.salvagedPoints
     }
   }
 }

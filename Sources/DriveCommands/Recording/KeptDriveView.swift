@@ -7,7 +7,7 @@ import TrackFormats
 import TripStore
 
 /// A drive that has just been kept, as the store has it.
-struct KeptDriveView: Presentable {
+struct KeptDriveView: Presentable, Answer {
   private let kept: KeptDrive
 
   init(_ kept: KeptDrive) {
@@ -17,40 +17,6 @@ struct KeptDriveView: Presentable {
   /// The drive that has just ended; drives before a long rest are only named.
   private var drive: Record? { kept.records.last }
   private var earlier: ArraySlice<Record> { kept.records.dropLast() }
-
-  static let jsonFields =
-    [JSONField("drive_id", .id, "id of the drive")] + figures + [
-      JSONField("time_proven", .flag, "whether GPS time was proven at any point of the drive"),
-      JSONField("dropped_bytes", .number(.bytes), "bytes lost to damage"),
-      JSONField("dropped_lines", .count, "lines lost to damage"),
-      JSONField("salvaged_points", .count, "points recovered after a damaged part"),
-      JSONField("set_aside_as", .text, "name of the damaged file in set-aside"),
-      JSONField(
-        "earlier", .list(.object(earlierFields)),
-        "drives kept from the same file: those before a rest of 4 hours or more"),
-      JSONField("overlaps", .list(.text), "ids of drives of the same time and area"),
-    ]
-
-  private static let figures = [
-    JSONField("started", .instant, "time of the first point"),
-    JSONField("ended", .instant, "time of the last point"),
-    JSONField("points", .count, "points recorded"),
-    JSONField("segments", .count, "segments recorded"),
-    JSONField("distance_m", .number(.metres), "distance driven"),
-    JSONField("duration_s", .number(.seconds), "time from the first point to the last"),
-    JSONField("moving_s", .number(.seconds), "time spent moving"),
-    JSONField("ascent_m", .number(.metres), "total ascent"),
-    JSONField("descent_m", .number(.metres), "total descent"),
-    JSONField("max_speed_mps", .number(.metresPerSecond), "top speed"),
-  ]
-
-  private static let earlierFields = [
-    JSONField("drive_id", .id, "id of the drive"),
-    JSONField("started", .instant, "time of the first point"),
-    JSONField("ended", .instant, "time of the last point"),
-    JSONField("points", .count, "points recorded"),
-    JSONField("distance_m", .number(.metres), "distance driven"),
-  ]
 
   // MARK: For a person
 
@@ -109,40 +75,51 @@ struct KeptDriveView: Presentable {
 
   // MARK: For a program
 
-  func write(to json: inout JSONWriter) {
-    let numbers = drive.map(DriveNumbers.init)
-    let contents = kept.contents
-    json.object { json in
-      json.field("drive_id", (drive?.id ?? kept.id).description)
-      json.field("started", numbers?.started?.description)
-      json.field("ended", numbers?.ended?.description)
-      json.field("points", drive?[.points] ?? 0)
-      json.field("distance_m", drive?[.distance] ?? 0)
-      json.field("duration_s", numbers?.seconds ?? 0)
-      json.field("moving_s", numbers?.movingSeconds ?? 0)
-      json.field("ascent_m", drive?[.climb])
-      json.field("descent_m", drive?[.descent])
-      json.field("max_speed_mps", numbers?.topSpeed, decimals: 2)
-      json.field("segments", kept.segments)
-      json.field("time_proven", drive?[.timeProven] == true)
-      json.field("dropped_bytes", contents?.droppedBytes ?? 0)
-      json.field("dropped_lines", contents?.droppedLines ?? 0)
-      json.field("salvaged_points", contents?.salvagedPoints ?? 0)
-      json.field("set_aside_as", kept.setAside)
-      json.field(array: "earlier") { json in
-        for drive in earlier { json.object { Self.write(drive, to: &$0) } }
-      }
-      json.field(array: "overlaps") { json in
-        for id in kept.overlaps { json.value(id.description) }
-      }
+  private var numbers: DriveNumbers? { drive.map(DriveNumbers.init) }
+
+  static let members = Members<KeptDriveView> {
+    Member("drive_id", .id, "id of the drive") { $0.drive?.id ?? $0.kept.id }
+    Member("started", .instant, "time of the first point") { $0.numbers?.started }
+    Member("ended", .instant, "time of the last point") { $0.numbers?.ended }
+    Member("points", .count, "points recorded") { $0.drive?[.points] ?? 0 }
+    Member("distance_m", .number(.metres), "distance driven") { $0.drive?[.distance] ?? 0 }
+    Member("duration_s", .number(.seconds), "time from the first point to the last") {
+      $0.numbers?.seconds ?? 0
+    }
+    Member("moving_s", .number(.seconds), "time spent moving") { $0.numbers?.movingSeconds ?? 0 }
+    Member("ascent_m", .number(.metres), "total ascent") { $0.drive?[.climb] }
+    Member("descent_m", .number(.metres), "total descent") { $0.drive?[.descent] }
+    Member("max_speed_mps", .number(.metresPerSecond, decimals: 2), "top speed") {
+      $0.numbers?.topSpeed
+    }
+    Member("segments", .count, "segments recorded") { $0.kept.segments }
+    Member("time_proven", .flag, "whether GPS time was proven at any point of the drive") {
+      $0.drive?[.timeProven] == true
+    }
+    Member("dropped_bytes", .number(.bytes), "bytes lost to damage") {
+      $0.kept.contents?.droppedBytes ?? 0
+    }
+    Member("dropped_lines", .count, "lines lost to damage") {
+      $0.kept.contents?.droppedLines ?? 0
+    }
+    Member("salvaged_points", .count, "points recovered after a damaged part") {
+      $0.kept.contents?.salvagedPoints ?? 0
+    }
+    Member("set_aside_as", .text, "name of the damaged file in set-aside") { $0.kept.setAside }
+    Member(
+      "earlier", .objects(earlierMembers),
+      "drives kept from the same file: those before a rest of 4 hours or more"
+    ) { Array($0.earlier) }
+    Member("overlaps", .texts, "ids of drives of the same time and area") {
+      $0.kept.overlaps.map(\.description)
     }
   }
 
-  private static func write(_ drive: Record, to json: inout JSONWriter) {
-    json.field("drive_id", drive.id.description)
-    json.field("started", drive[.started]?.description)
-    json.field("ended", drive[.ended]?.description)
-    json.field("points", drive[.points] ?? 0)
-    json.field("distance_m", drive[.distance] ?? 0)
+  private static let earlierMembers = Members<Record> {
+    Member("drive_id", .id, "id of the drive") { $0.id }
+    Member("started", .instant, "time of the first point") { $0[.started] }
+    Member("ended", .instant, "time of the last point") { $0[.ended] }
+    Member("points", .count, "points recorded") { $0[.points] ?? 0 }
+    Member("distance_m", .number(.metres), "distance driven") { $0[.distance] ?? 0 }
   }
 }

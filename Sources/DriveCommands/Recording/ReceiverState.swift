@@ -42,15 +42,11 @@ struct ReceiverState {
     }
   }
 
-  static let jsonFields = [
-    JSONField(
+  static let members = Members<ReceiverState?> {
+    Member(
       "gpsd", .choice(["disconnected", "connecting", "watching", "silent", "replay"]),
-      "state of gpsd; null if nothing is being recorded"),
-    JSONField("gpsd_sentence", .text, "the state of gpsd as a sentence"),
-  ]
-
-  static func write(_ state: ReceiverState?, to json: inout JSONWriter) {
-    json.field("gpsd", state?.word)
-    json.field("gpsd_sentence", state?.sentence)
+      "state of gpsd; null if nothing is being recorded"
+    ) { $0?.word }
+    Member("gpsd_sentence", .text, "the state of gpsd as a sentence") { $0?.sentence }
   }
 }

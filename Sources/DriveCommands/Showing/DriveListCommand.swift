@@ -74,7 +74,8 @@ private struct DriveTable: Presentable {
 
   func write(to json: inout JSONWriter) {
     RecordList(
-      records: drives, hasMore: hasMore, columns: DriveNoun.columns, store: store, clock: clock
+      of: DriveNoun.kind, drives, hasMore: hasMore, columns: DriveNoun.columns, store: store,
+      clock: clock
     ).write(to: &json)
   }
 }

@@ -14,17 +14,7 @@ struct DriveShowCommand: Command {
     Example("vanlog drive show", "Show the newest drive."),
     Example("vanlog drive show 8m2kq --no-pictures", "Show only the numbers of another drive."),
   ]
-  static var jsonFields: [JSONField] {
-    Record.jsonFields(of: DriveNoun.kind) + [
-      JSONField("duration_s", .number(.seconds), "time from the first point to the last"),
-      JSONField(
-        "mean_speed_mps", .number(.metresPerSecond),
-        "average speed while moving; null if the van never moved"),
-      JSONField(
-        "segments", .list(.object(DriveView.segmentFields)),
-        "stretches without a gap; null if the points cannot be read"),
-    ]
-  }
+  static let jsonFields = DriveView.jsonFields
   static let exits = [
     Exit(.nothingFound, "the drive does not exist"),
     Exit(.badData, "the id or name fits more than one drive, or the points are damaged"),
@@ -60,7 +50,7 @@ struct DriveShowCommand: Command {
       context.note("\(error)")
     }
     let view = DriveView(
-      drive: drive, track: track, store: store,
+      answer: drive.answer(in: store), track: track, store: store,
       local: try drive.offsetSecondsAtStart(context),
       style: showsPictures ? DotStyle(context.environment) : nil)
     try context.output(view)

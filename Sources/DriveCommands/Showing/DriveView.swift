@@ -1,12 +1,13 @@
 import CommandLineKit
 import Records
+import SharedCommands
 import Text
 import TrackFormats
 import TripStore
 
 /// One drive on a page or as JSON.
-struct DriveView: Presentable {
-  let drive: Record
+struct DriveView: Presentable, Answer {
+  let answer: RecordAnswer
   /// `nil` if the points cannot be read.
   let track: Track?
   let store: RecordStore
@@ -15,6 +16,7 @@ struct DriveView: Presentable {
   /// How pictures are drawn, or `nil` for none.
   let style: DotStyle?
 
+  private var drive: Record { answer.record }
   private var numbers: DriveNumbers { DriveNumbers(drive) }
 
   // MARK: For a person
@@ -32,7 +34,7 @@ struct DriveView: Presentable {
   }
 
   private func addNames(to fields: inout Fields) {
-    fields.add("id", (try? store.ending(of: drive)) ?? drive.id.description)
+    fields.add("id", answer.ending)
     if let title = drive[.title] { fields.add("title", title) }
     for (kind, field) in [(KindSpec.trip, Field.trip), (.van, .van)] {
       guard let id = drive[field] else { continue }
@@ -114,43 +116,28 @@ struct DriveView: Presentable {
 
   // MARK: For a program
 
-  static let segmentFields = [
-    JSONField("started", .instant, "time of the first point"),
-    JSONField("ended", .instant, "time of the last point"),
-    JSONField("points", .count, "number of points"),
-    JSONField("distance_m", .number(.metres), "distance driven"),
-    JSONField("moving_s", .number(.seconds), "time spent moving"),
-  ]
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("id", drive.id.description)
-      json.field("short_id", (try? store.ending(of: drive)) ?? "")
-      json.field("kind", drive.kind.name)
-      for field in drive.kind.fields where !drive[field].isNone {
-        field.write(drive[field], to: &json)
-      }
-      json.field("deleted", !drive.isAlive)
-      json.field("duration_s", numbers.seconds)
-      json.field("mean_speed_mps", numbers.meanSpeed, decimals: 2)
-      writeSegments(to: &json)
+  static let members = Members<DriveView> {
+    Members.record(of: DriveNoun.kind).of { (view: DriveView) in view.answer }
+    Member("duration_s", .number(.seconds), "time from the first point to the last") {
+      $0.numbers.seconds
     }
+    Member(
+      "mean_speed_mps", .number(.metresPerSecond, decimals: 2),
+      "average speed while moving; null if the van never moved"
+    ) { $0.numbers.meanSpeed }
+    Member(
+      "segments", .objects(segmentMembers),
+      "stretches without a gap; null if the points cannot be read"
+    ) { $0.track?.segments.compactMap { Track(points: $0).summary } }
   }
 
-  private func writeSegments(to json: inout JSONWriter) {
-    json.key("segments")
-    guard let track else { return json.null() }
-    json.array { json in
-      for segment in track.segments {
-        guard let summary = Track(points: segment).summary else { continue }
-        json.object { json in
-          json.field("started", summary.start.description)
-          json.field("ended", summary.end.description)
-          json.field("points", summary.pointCount)
-          json.field("distance_m", summary.lengthMetres, decimals: 0)
-          json.field("moving_s", summary.movingTime.components.seconds)
-        }
-      }
+  private static let segmentMembers = Members<TrackSummary> {
+    Member("started", .instant, "time of the first point") { $0.start }
+    Member("ended", .instant, "time of the last point") { $0.end }
+    Member("points", .count, "number of points") { $0.pointCount }
+    Member("distance_m", .number(.metres, decimals: 0), "distance driven") { $0.lengthMetres }
+    Member("moving_s", .number(.seconds), "time spent moving") {
+      $0.movingTime.components.seconds
     }
   }
 }

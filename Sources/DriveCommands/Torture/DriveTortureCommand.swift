@@ -24,31 +24,7 @@ struct DriveTortureCommand: Command {
     Example("vanlog drive torture", "Test this machine and its card."),
     Example("vanlog drive torture --size large --dir /dev/shm", "Run all trials, in memory."),
   ]
-  static let jsonFields = [
-    JSONField("seed", .number(.plain), "seed that reproduces the same damage"),
-    JSONField("points", .count, "points in the drive"),
-    JSONField("kills", .count, "recorders killed"),
-    JSONField("states", .count, "total number of trials"),
-    JSONField(
-      "acknowledged_lost", .count, "saved points lost to a kill or a torn write; must be 0"),
-    JSONField("worst_loss_points", .count, "most unsaved points lost to one kill"),
-    JSONField("worst_loss_s", .number(.seconds), "time from the first of these points to the last"),
-    JSONField(
-      "worst_damage_points", .count, "most points lost to one damaged file"),
-    JSONField("wrong_points", .count, "points that differ from what was recorded; must be 0"),
-    JSONField("failed", .count, "number of failures"),
-    JSONField("failures", .list(.text), "what failed"),
-    JSONField("kept_in", .text, "with --keep: folder with the files of the failures, or null"),
-    JSONField("trials", .list(.object(trialFields)), "results for each kind of trial"),
-  ]
-  private static let trialFields = [
-    JSONField("trial", .choice(TortureTrial.allCases.map(\.rawValue)), "kind of trial"),
-    JSONField("times", .count, "number of trials"),
-    JSONField("wrong_points", .count, "points that differ from what was recorded"),
-    JSONField("acknowledged_lost", .count, "saved points lost"),
-    JSONField("worst_loss_points", .count, "most points lost in one trial"),
-    JSONField("worst_loss_s", .number(.seconds), "time from the first of these points to the last"),
-  ]
+  static let jsonFields = TortureReport.jsonFields
   static let exits = [
     Exit(.ownFault, "a trial failed; please report it"),
     Exit(.serviceMissing, "the recorder is not installed"),

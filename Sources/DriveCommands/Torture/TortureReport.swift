@@ -56,7 +56,7 @@ struct TortureTally {
 }
 
 /// The results of a run.
-struct TortureReport: Presentable {
+struct TortureReport: Presentable, Answer {
   let seed: Int
   let points: Int
   var tallies: [TortureTrial: TortureTally] = [:]
@@ -81,12 +81,17 @@ struct TortureReport: Presentable {
     tallies.reduce(0) { isMeant($1.key) ? $0 + part($1.value) : $0 }
   }
 
+  private var trials: [(trial: TortureTrial, tally: TortureTally)] {
+    TortureTrial.allCases.compactMap { trial in tallies[trial].map { (trial, $0) } }
+  }
+
   private func worst(_ isMeant: (TortureTrial) -> Bool) -> TortureTally {
     tallies.filter { isMeant($0.key) }.values.max { $0.worstPoints < $1.worstPoints }
       ?? TortureTally()
   }
 
   private var kills: Int { sum(\.tried) { $0 == .writeKilled || $0 == .randomlyKilled } }
+  private var tried: Int { sum(\.tried) { _ in true } }
   private var wrong: Int { sum(\.wrong) { _ in true } }
   private var lost: Int { sum(\.lost, of: \.mustKeepAll) }
   private var worstSeconds: Double {
@@ -100,8 +105,7 @@ struct TortureReport: Presentable {
       .init("TRIAL", mayShrink: true), .init("TIMES", alignsRight: true),
       .init("MOST LOST", alignsRight: true), .init("WRONG POINTS", alignsRight: true),
     ])
-    for trial in TortureTrial.allCases {
-      guard let tally = tallies[trial] else { continue }
+    for (trial, tally) in trials {
       table.add([
         trial.words, "\(tally.tried)", Self.loss(tally, trial), "\(tally.wrong)",
       ])
@@ -119,7 +123,6 @@ struct TortureReport: Presentable {
   }
 
   private var verdict: String {
-    let tried = sum(\.tried) { _ in true }
     let way = "Ran \(tried) trials on a drive of \(points) points, with seed \(seed). "
     guard failureCount == 0 else {
       return way + "Failures (\(failureCount)):"
@@ -131,37 +134,44 @@ struct TortureReport: Presentable {
 
   // MARK: For a program
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("seed", seed)
-      json.field("points", points)
-      json.field("kills", kills)
-      json.field("states", sum(\.tried) { _ in true })
-      json.field("acknowledged_lost", lost)
-      json.field("worst_loss_points", worst(\.mustKeepAll).worstPoints)
-      json.field("worst_loss_s", worstSeconds, decimals: 1)
-      json.field("worst_damage_points", worst { !$0.mustKeepAll }.worstPoints)
-      json.field("wrong_points", wrong)
-      json.field("failed", failureCount)
-      json.field(array: "failures") { json in
-        for failure in failures { json.value(failure) }
-      }
-      json.field("kept_in", kept)
-      json.field(array: "trials") { json in
-        for trial in TortureTrial.allCases { write(trial, to: &json) }
-      }
+  static let members = Members<TortureReport> {
+    Member("seed", .number(.plain), "seed that reproduces the same damage") { $0.seed }
+    Member("points", .count, "points in the drive") { $0.points }
+    Member("kills", .count, "recorders killed") { $0.kills }
+    Member("states", .count, "total number of trials") { $0.tried }
+    Member(
+      "acknowledged_lost", .count, "saved points lost to a kill or a torn write; must be 0"
+    ) { $0.lost }
+    Member("worst_loss_points", .count, "most unsaved points lost to one kill") {
+      $0.worst(\.mustKeepAll).worstPoints
     }
+    Member(
+      "worst_loss_s", .number(.seconds, decimals: 1),
+      "time from the first of these points to the last"
+    ) { $0.worstSeconds }
+    Member("worst_damage_points", .count, "most points lost to one damaged file") {
+      $0.worst { !$0.mustKeepAll }.worstPoints
+    }
+    Member("wrong_points", .count, "points that differ from what was recorded; must be 0") {
+      $0.wrong
+    }
+    Member("failed", .count, "number of failures") { $0.failureCount }
+    Member("failures", .texts, "what failed") { $0.failures }
+    Member("kept_in", .text, "with --keep: folder with the files of the failures, or null") {
+      $0.kept
+    }
+    Member("trials", .objects(trialMembers), "results for each kind of trial") { $0.trials }
   }
 
-  private func write(_ trial: TortureTrial, to json: inout JSONWriter) {
-    guard let tally = tallies[trial] else { return }
-    json.object { json in
-      json.field("trial", trial.rawValue)
-      json.field("times", tally.tried)
-      json.field("wrong_points", tally.wrong)
-      json.field("acknowledged_lost", tally.lost)
-      json.field("worst_loss_points", tally.worstPoints)
-      json.field("worst_loss_s", tally.worstSeconds, decimals: 1)
-    }
+  private static let trialMembers = Members<(trial: TortureTrial, tally: TortureTally)> {
+    Member("trial", .choice, "kind of trial") { $0.trial }
+    Member("times", .count, "number of trials") { $0.tally.tried }
+    Member("wrong_points", .count, "points that differ from what was recorded") { $0.tally.wrong }
+    Member("acknowledged_lost", .count, "saved points lost") { $0.tally.lost }
+    Member("worst_loss_points", .count, "most points lost in one trial") { $0.tally.worstPoints }
+    Member(
+      "worst_loss_s", .number(.seconds, decimals: 1),
+      "time from the first of these points to the last"
+    ) { $0.tally.worstSeconds }
   }
 }

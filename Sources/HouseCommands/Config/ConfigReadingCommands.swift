@@ -10,9 +10,7 @@ struct ConfigListCommand: Command {
   static let examples = [
     Example("vanlog config list", "See all settings and their possible values.")
   ]
-  static let jsonFields = [
-    JSONField("settings", .list(.object(SettingValue.jsonFields)), "list of settings")
-  ]
+  static let jsonFields = SettingList.jsonFields
 
   init(_ arguments: Arguments) throws(UsageError) {}
 
@@ -31,7 +29,7 @@ extension CommandContext {
   }
 }
 
-private struct SettingList: Presentable, JSONObject {
+private struct SettingList: Presentable, Answer {
   let values: [SettingValue]
 
   func present(on page: inout Page) {
@@ -49,8 +47,8 @@ private struct SettingList: Presentable, JSONObject {
     page.table(table)
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("settings", values)
+  static let members = Members<SettingList> {
+    Member("settings", .objects(), "list of settings") { $0.values }
   }
 }
 
@@ -82,9 +80,7 @@ struct ConfigPathCommand: Command {
     "The file may not exist yet: it is created when you first change a setting."
   ]
   static let examples = [Example("cat \"$(vanlog config path)\"", "See what you have set.")]
-  static let jsonFields = [
-    JSONField("path", .text, "path of the settings file"), JSONField("home", .text, "home folder"),
-  ]
+  static let jsonFields = SettingsPath.jsonFields
 
   init(_ arguments: Arguments) throws(UsageError) {}
 
@@ -94,15 +90,15 @@ struct ConfigPathCommand: Command {
   }
 }
 
-private struct SettingsPath: Presentable, JSONObject {
+private struct SettingsPath: Presentable, Answer {
   let home: HomeFolder
 
   func present(on page: inout Page) {
     page.line(home.configFile)
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("path", home.configFile)
-    json.field("home", home.path)
+  static let members = Members<SettingsPath> {
+    Member("path", .text, "path of the settings file") { $0.home.configFile }
+    Member("home", .text, "home folder") { $0.home.path }
   }
 }

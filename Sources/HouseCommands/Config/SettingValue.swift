@@ -5,7 +5,7 @@ import Text
 import TripStore
 
 /// A setting and its current value.
-struct SettingValue: Presentable, JSONObject {
+struct SettingValue: Presentable, Answer {
   let spec: SettingSpec
   /// The value that was set, or `nil` for the default.
   let setTo: String?
@@ -26,29 +26,20 @@ struct SettingValue: Presentable, JSONObject {
     value + (setTo == nil ? " (default)" : "")
   }
 
-  static let jsonFields = [
-    JSONField("key", .text, "name of the setting"),
-    JSONField("value", .text, "current value"),
-    JSONField("default", .text, "default value"),
-    JSONField("set", .flag, "whether a value is set"),
-    JSONField(
-      "scope", .choice(["device", "shared"]), "whether it applies to this device or to all"),
-    JSONField("values", .text, "allowed values, in words"),
-    JSONField("help", .text, "what the setting does"),
-  ]
+  static let members = Members<SettingValue> {
+    Member("key", .text, "name of the setting") { $0.spec.key }
+    Member("value", .text, "current value") { $0.value }
+    Member("default", .text, "default value") { $0.spec.standard }
+    Member("set", .flag, "whether a value is set") { $0.setTo != nil }
+    Member(
+      "scope", .choice(["device", "shared"]), "whether it applies to this device or to all"
+    ) { $0.spec.scope.rawValue }
+    Member("values", .text, "allowed values, in words") { $0.spec.values }
+    Member("help", .text, "what the setting does") { $0.spec.help }
+  }
 
   func present(on page: inout Page) {
     page.line(value)
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("key", spec.key)
-    json.field("value", value)
-    json.field("default", spec.standard)
-    json.field("set", setTo != nil)
-    json.field("scope", spec.scope.rawValue)
-    json.field("values", spec.values)
-    json.field("help", spec.help)
   }
 
   /// The operand that names a setting, the same in every command.

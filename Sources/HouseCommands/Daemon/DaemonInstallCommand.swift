@@ -25,13 +25,7 @@ struct DaemonInstallCommand: ReadingCommand {
     Example("vanlog daemon install pi", "Record the drives of the user pi from now on."),
     Example("vanlog daemon install pi --dry-run", "See what would be written."),
   ]
-  static let jsonFields = [
-    JSONField("user", .text, "the user"),
-    JSONField("home", .text, "home folder of the user's log"),
-    JSONField("units", .list(.text), "services for the user"),
-    JSONField("files", .map(.text), "content of each file by its path"),
-    JSONField("running", .flag, "whether the services were enabled and run now"),
-  ]
+  static let jsonFields = Installed.jsonFields
   static let exits = [
     Exit(.inputMissing, "there is no such user, or the package is not installed"),
     Exit(.notPermitted, "this needs root"),
@@ -155,7 +149,7 @@ struct DaemonInstallCommand: ReadingCommand {
 }
 
 /// What was written, or would be.
-private struct Installed: Presentable, JSONObject {
+private struct Installed: Presentable, Answer {
   let user: String
   let home: String
   let services: [ServiceDropIn]
@@ -174,13 +168,13 @@ private struct Installed: Presentable, JSONObject {
         : "\(units) will start at boot, for \(Printable.line(home)).")
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("user", user)
-    json.field("home", home)
-    json.field("units", services.map(\.instance))
-    json.field(object: "files") { json in
-      for service in services { json.field(service.path, service.text) }
+  static let members = Members<Installed> {
+    Member("user", .text, "the user") { $0.user }
+    Member("home", .text, "home folder of the user's log") { $0.home }
+    Member("units", .texts, "services for the user") { $0.services.map(\.instance) }
+    Member("files", .map(.text), "content of each file by its path") {
+      $0.services.map { (name: $0.path, value: $0.text) }
     }
-    json.field("running", isStarted)
+    Member("running", .flag, "whether the services were enabled and run now") { $0.isStarted }
   }
 }

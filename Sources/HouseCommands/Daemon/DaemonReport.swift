@@ -4,7 +4,7 @@ import HomeFolder
 import Text
 
 /// What the daemon of a home does, as it left word in `run/daemon.json`.
-struct DaemonReport: Presentable, JSONObject {
+struct DaemonReport: Presentable, Answer {
   private static let sizeLimit = 65_536
 
   let isRunning: Bool
@@ -161,58 +161,46 @@ struct DaemonReport: Presentable, JSONObject {
 
   // MARK: For programs
 
-  static let jsonFields = [
-    JSONField("running", .flag, "whether a daemon watches this home"),
-    JSONField("process", .count, "number of its process"),
-    JSONField("running_since", .instant, "when it started"),
-    JSONField("moving", .flag, "whether the van moves"),
-    JSONField("staying", .flag, "whether a visit goes on"),
-    JSONField("position_from", .choice(["gpsd", "recorder"]), "who tells where the van is"),
-    JSONField("receiver_state", .text, "state of the connection to it"),
-    JSONField("no_position_s", .number(.seconds), "how long there has been no position, or null"),
-    JSONField(
+  static let members = Members<DaemonReport> {
+    Member("running", .flag, "whether a daemon watches this home") { $0.isRunning }
+    Member("process", .count, "number of its process") { $0.count("pid") }
+    Member("running_since", .instant, "when it started") { $0.instant("started") }
+    Member("moving", .flag, "whether the van moves") { $0.text("motion").map { $0 == "moving" } }
+    Member("staying", .flag, "whether a visit goes on") { $0.flag("staying") }
+    Member("position_from", .choice(["gpsd", "recorder"]), "who tells where the van is") {
+      $0.text("position_source")
+    }
+    Member("receiver_state", .text, "state of the connection to it") { $0.text("receiver") }
+    Member("no_position_s", .number(.seconds), "how long there has been no position, or null") {
+      $0.age("no_position_since_ms").map { $0 / 1_000 }
+    }
+    Member(
       "unrecorded_s", .number(.seconds),
-      "how long the van has moved and nothing is recorded, or null"),
-    JSONField("drive_id", .id, "the drive being recorded"),
-    JSONField("own_drive_id", .id, "the drive that the daemon has started"),
-    JSONField("syncs", .flag, "whether there is a remote to sync with"),
-    JSONField("sync_failures", .count, "syncs that failed since the last good one"),
-    JSONField("last_sync", .instant, "when a sync last succeeded, since the daemon started"),
-    JSONField("rule_count", .count, "rules that can be used"),
-    JSONField("broken_rules", .list(.text), "rules that cannot be used"),
-    JSONField("waiting_actions", .count, "actions that wait for a network"),
-    JSONField(
+      "how long the van has moved and nothing is recorded, or null"
+    ) { $0.age("unrecorded_since_ms").map { $0 / 1_000 } }
+    Member("drive_id", .id, "the drive being recorded") { $0.text("drive_id") }
+    Member("own_drive_id", .id, "the drive that the daemon has started") {
+      $0.text("own_drive_id")
+    }
+    Member("syncs", .flag, "whether there is a remote to sync with") { $0.flag("sync_set_up") }
+    Member("sync_failures", .count, "syncs that failed since the last good one") {
+      $0.count("sync_failures")
+    }
+    Member("last_sync", .instant, "when a sync last succeeded, since the daemon started") {
+      $0.instant("last_sync")
+    }
+    Member("rule_count", .count, "rules that can be used") { $0.count("rules") }
+    Member("broken_rules", .texts, "rules that cannot be used") { $0.brokenRules }
+    Member("waiting_actions", .count, "actions that wait for a network") {
+      $0.count("waiting_actions")
+    }
+    Member(
       "publishing", .choice(["off", "starting", "connected", "offline", "refused", "missing"]),
-      "whether the state of the van is published"),
-    JSONField("publish_problem", .text, "why nothing reaches the broker, or null"),
-    JSONField("problem", .text, "what went wrong last, or null"),
-  ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("running", isRunning)
-    json.field("process", count("pid"))
-    json.field("running_since", instant("started")?.description)
-    write("moving", text("motion").map { $0 == "moving" }, to: &json)
-    write("staying", flag("staying"), to: &json)
-    json.field("position_from", text("position_source"))
-    json.field("receiver_state", text("receiver"))
-    json.field("no_position_s", age("no_position_since_ms").map { $0 / 1_000 })
-    json.field("unrecorded_s", age("unrecorded_since_ms").map { $0 / 1_000 })
-    json.field("drive_id", text("drive_id"))
-    json.field("own_drive_id", text("own_drive_id"))
-    write("syncs", flag("sync_set_up"), to: &json)
-    json.field("sync_failures", count("sync_failures"))
-    json.field("last_sync", instant("last_sync")?.description)
-    json.field("rule_count", count("rules"))
-    json.field("broken_rules", brokenRules)
-    json.field("waiting_actions", count("waiting_actions"))
-    json.field("publishing", text("publishing"))
-    json.field("publish_problem", text("publish_problem"))
-    json.field("problem", text("problem"))
-  }
-
-  private func write(_ name: String, _ flag: Bool?, to json: inout JSONWriter) {
-    json.key(name)
-    if let flag { json.value(flag) } else { json.null() }
+      "whether the state of the van is published"
+    ) { $0.text("publishing") }
+    Member("publish_problem", .text, "why nothing reaches the broker, or null") {
+      $0.text("publish_problem")
+    }
+    Member("problem", .text, "what went wrong last, or null") { $0.text("problem") }
   }
 }

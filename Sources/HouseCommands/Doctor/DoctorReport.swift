@@ -5,7 +5,7 @@ import Text
 import TripStore
 
 /// What `doctor` found.
-struct DoctorReport: Presentable, JSONObject {
+struct DoctorReport: Presentable, Answer {
   /// Whether a restore had been cut off.
   let isCutOff: Bool
   var store = StoreCondition.none
@@ -94,49 +94,20 @@ struct DoctorReport: Presentable, JSONObject {
     }
   }
 
-  static let jsonFields =
-    [
-      JSONField("checks", .list(.object(Finding.jsonFields)), "what was checked, a line each"),
-      JSONField(
-        "store", .choice(["sound", "mended", "damaged", "lost", "none"]),
-        "state of the store; mended only with --mend"),
-      JSONField(
-        "set_aside_as", .text, "name of the damaged store in set-aside, if it was repaired"),
-      JSONField("saved_records", .count, "records recovered from it"),
-      JSONField("incomplete", .list(.text), "kinds of records that could not be read completely"),
-      JSONField(
-        "losses", .list(.object(StoreCondition.lossFields)),
-        "kinds that have lost records, and how many"),
-      JSONField("drives_without_points", .count, "drives whose points are lost"),
-      JSONField("torn_records", .count, "other records that have lost a part"),
-    ] + DocumentFiles.jsonFields + [
-      JSONField(
-        "misdated_records",
-        .list(
-          .object([
-            JSONField("id", .id, "id of the record"),
-            JSONField("kind", .text, "kind of the record"),
-            JSONField("title", .text, "title of the record"),
-          ])),
-        "records entered while GPS showed a time that later turned out to be wrong, and whose days "
-          + "have not been set since"),
-      JSONField(
-        "mends", .list(.object(Mend.jsonFields)),
-        "names, links, drives and odometer readings of records that do not fit, and what mends each"
-      ),
-    ] + SpotsHealth.jsonFields + RecordingFindings.jsonFields
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("checks", findings(.metric))
-    store.write(to: &json)
-    documents.writeMembers(to: &json)
-    json.field("misdated_records", misdated) { json, record in
-      json.field("id", record.id.description)
-      json.field("kind", record.kind.name)
-      json.field("title", record.title)
-    }
-    json.field("mends", mends?.all ?? [])
-    spots?.writeMembers(to: &json)
-    recording?.writeMembers(to: &json)
+  static let members = Members<DoctorReport> {
+    Member("checks", .objects(), "what was checked, a line each") { $0.findings(.metric) }
+    StoreCondition.members.of { $0.store }
+    DocumentFiles.members.of { $0.documents }
+    Member(
+      "misdated_records", .objects(.named),
+      "records entered while GPS showed a time that later turned out to be wrong, and whose days "
+        + "have not been set since"
+    ) { $0.misdated }
+    Member(
+      "mends", .objects(),
+      "names, links, drives and odometer readings of records that do not fit, and what mends each"
+    ) { $0.mends?.all ?? [] }
+    SpotsHealth.members.ofKnown { $0.spots }
+    RecordingFindings.members.ofKnown { $0.recording }
   }
 }

@@ -6,7 +6,7 @@ import SharedCommands
 import Text
 
 /// What `doctor` finds out about the files of documents.
-struct DocumentFiles {
+struct DocumentFiles: Answer {
   /// How many were read.
   private(set) var count = 0
   private(set) var damaged: [ContentHash] = []
@@ -88,37 +88,27 @@ struct DocumentFiles {
 
   // MARK: For programs
 
-  static let jsonFields = [
-    JSONField("documents", .count, "document files checked"),
-    JSONField("damaged_documents", .list(.text), "hashes of damaged document files"),
-    JSONField(
-      "missing_documents",
-      .list(
-        .object([
-          JSONField("id", .id, "id of the document"),
-          JSONField("title", .text, "title of the document"),
-        ])), "documents whose file is not there"),
-    JSONField(
-      "unnamed_documents",
-      .list(
-        .object([
-          JSONField("hash", .text, "hash of the file"),
-          JSONField("size_bytes", .number(.bytes), "size of the file"),
-        ])), "document files that no record refers to"),
-    JSONField("swept_documents", .count, "number of these that were removed"),
-  ]
+  static let members = Members<DocumentFiles> {
+    Member("documents", .count, "document files checked") { $0.count }
+    Member("damaged_documents", .texts, "hashes of damaged document files") {
+      $0.damaged.map(\.description)
+    }
+    Member("missing_documents", .objects(missingMembers), "documents whose file is not there") {
+      $0.missing
+    }
+    Member("unnamed_documents", .objects(fileMembers), "document files that no record refers to") {
+      $0.unnamed
+    }
+    Member("swept_documents", .count, "number of these that were removed") { $0.swept }
+  }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("documents", count)
-    json.field("damaged_documents", damaged.map(\.description))
-    json.field("missing_documents", missing) { json, document in
-      json.field("id", document.id.description)
-      json.field("title", document.title)
-    }
-    json.field("unnamed_documents", unnamed) { json, file in
-      json.field("hash", file.hash.description)
-      json.field("size_bytes", file.size)
-    }
-    json.field("swept_documents", swept)
+  private static let missingMembers = Members<Record> {
+    Member("id", .id, "id of the document") { $0.id }
+    Member("title", .text, "title of the document") { $0.title }
+  }
+
+  private static let fileMembers = Members<StoredAttachment> {
+    Member("hash", .text, "hash of the file") { $0.hash.description }
+    Member("size_bytes", .number(.bytes), "size of the file") { $0.size }
   }
 }

@@ -2,7 +2,7 @@ import CommandLineKit
 import Text
 
 /// What one check of `doctor` found: one line for a person.
-struct Finding: JSONObject {
+struct Finding: Answer {
   enum Verdict: String, CaseIterable {
     case ok, warning, problem
   }
@@ -60,19 +60,11 @@ struct Finding: JSONObject {
     fields.add(label + check.label, text, tone)
   }
 
-  static let jsonFields = [
-    JSONField("check", .choice(Check.allCases.map(\.rawValue)), "what was looked at"),
-    JSONField("verdict", .choice(Verdict.allCases.map(\.rawValue)), "how it is"),
-    JSONField("sentence", .text, "what was found"),
-    JSONField("advice", .text, "what to do about it, or null"),
-    JSONField("mended", .text, "what --mend did, or null"),
-  ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("check", check.rawValue)
-    json.field("verdict", verdict.rawValue)
-    json.field("sentence", sentence)
-    json.field("advice", advice)
-    json.field("mended", mended)
+  static let members = Members<Finding> {
+    Member("check", .choice, "what was looked at") { $0.check }
+    Member("verdict", .choice, "how it is") { $0.verdict }
+    Member("sentence", .text, "what was found") { $0.sentence }
+    Member("advice", .text, "what to do about it, or null") { $0.advice }
+    Member("mended", .text, "what --mend did, or null") { $0.mended }
   }
 }

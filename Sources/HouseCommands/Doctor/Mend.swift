@@ -5,7 +5,7 @@ import Text
 import TripStore
 
 /// Something about records that does not fit, and the command that mends it.
-struct Mend: JSONObject {
+struct Mend: Answer {
   let check: Finding.Check
   let sentence: String
   /// The records that it is about; none for names.
@@ -36,32 +36,26 @@ struct Mend: JSONObject {
     }
   }
 
-  static let jsonFields = [
-    JSONField("check", .choice(Finding.Check.allCases.map(\.rawValue)), "what was looked at"),
-    JSONField("sentence", .text, "what was found"),
-    JSONField(
-      "doubtful_records",
-      .list(
-        .object([
-          JSONField("id", .id, "id of the record"),
-          JSONField("kind", .text, "kind of the record"),
-          JSONField("title", .text, "title of the record"),
-        ])), "the records that it is about; none for names of ledger entries"),
-    JSONField("command", .text, "the command that mends it"),
-    JSONField("safe", .flag, "whether --mend runs it without a question"),
-    JSONField("done", .flag, "whether --mend has run it"),
-  ]
+  static let members = Members<Mend> {
+    Member("check", .choice, "what was looked at") { $0.check }
+    Member("sentence", .text, "what was found") { $0.sentence }
+    Member(
+      "doubtful_records", .objects(.named),
+      "the records that it is about; none for names of ledger entries"
+    ) { $0.records }
+    Member("command", .text, "the command that mends it") { $0.command }
+    Member("safe", .flag, "whether --mend runs it without a question") { $0.isSafe }
+    Member("done", .flag, "whether --mend has run it") { $0.isDone }
+  }
+}
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("check", check.rawValue)
-    json.field("sentence", sentence)
-    json.field("doubtful_records", records) { json, record in
-      json.field("id", record.id.description)
-      json.field("kind", record.kind.name)
-      json.field("title", record.title)
+extension Members where Subject == Record {
+  /// Which record it is.
+  static var named: Members {
+    Members {
+      Member("id", .id, "id of the record") { $0.id }
+      Member("kind", .text, "kind of the record") { $0.kind.name }
+      Member("title", .text, "title of the record") { $0.title }
     }
-    json.field("command", command)
-    json.field("safe", isSafe)
-    json.field("done", isDone)
   }
 }

@@ -7,7 +7,7 @@ import Text
 import TripStore
 
 /// What `doctor` finds out about recording: the program, gpsd, the last fix and an unfinished drive.
-struct RecordingFindings {
+struct RecordingFindings: Answer {
   let drive: DriveUnderWay?
   private let program: SiblingReport
   private let receiver: ReceiverQuestion.Answer
@@ -123,37 +123,26 @@ struct RecordingFindings {
     }
   }
 
-  static let jsonFields = [
-    JSONField(
-      "recorder",
-      .object([
-        JSONField("version", .text, "version of the recorder"),
-        JSONField("problem", .text, "why its version is not known, or null"),
-        JSONField(
-          "gpsd",
-          .choice([
-            "answers", "no-fix", "unreachable", "foreign", "bad-address", "failed", "unknown",
-          ]),
-          "whether gpsd knows where the van is"),
-        JSONField("gpsd_version", .text, "version that gpsd tells, or null"),
-        JSONField("receivers", .count, "receivers that gpsd has, or null"),
-        JSONField("receiver", .text, "device of the first receiver, or null"),
-        JSONField("waiting", .flag, "whether a recorder waits for the start of a drive"),
-      ]), "the recorder program"),
-    JSONField(
-      "recording", .object(DriveUnderWay.jsonFields), "drive not yet in the store"),
-  ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field(object: "recorder") { json in
-      json.field("version", program.version)
-      json.field("problem", program.problem)
-      json.field("gpsd", receiverWord)
-      json.field("gpsd_version", station.version)
-      json.field("receivers", station.receivers)
-      json.field("receiver", station.receiver)
-      json.field("waiting", isWaiting)
+  static let members = Members<RecordingFindings> {
+    Member("recorder", .object(recorderMembers), "the recorder program") { $0 }
+    Member("recording", .object, "drive not yet in the store") {
+      $0.drive
     }
-    json.field("recording", drive)
+  }
+
+  private static let recorderMembers = Members<RecordingFindings> {
+    Member("version", .text, "version of the recorder") { $0.program.version }
+    Member("problem", .text, "why its version is not known, or null") { $0.program.problem }
+    Member(
+      "gpsd",
+      .choice([
+        "answers", "no-fix", "unreachable", "foreign", "bad-address", "failed", "unknown",
+      ]),
+      "whether gpsd knows where the van is"
+    ) { $0.receiverWord }
+    Member("gpsd_version", .text, "version that gpsd tells, or null") { $0.station.version }
+    Member("receivers", .count, "receivers that gpsd has, or null") { $0.station.receivers }
+    Member("receiver", .text, "device of the first receiver, or null") { $0.station.receiver }
+    Member("waiting", .flag, "whether a recorder waits for the start of a drive") { $0.isWaiting }
   }
 }

@@ -6,7 +6,7 @@ import SpotsVault
 import Text
 
 /// The health of the spots vault.
-struct SpotsHealth {
+struct SpotsHealth: Answer {
   private enum State: String, CaseIterable {
     case sound, none, incomplete, damaged, lost, repaired, unknown
     case setAside = "set-aside"
@@ -79,16 +79,11 @@ struct SpotsHealth {
     }
   }
 
-  static let jsonFields = [
-    JSONField("spots_vault", .choice(State.allCases.map(\.rawValue)), "state of the spots vault"),
-    JSONField(
-      "leftover_bytes", .number(.bytes), "size of what an interrupted import has left, or null"),
-    JSONField("damaged_packs", .list(.text), "packs that lost spots; import them again"),
-  ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("spots_vault", state.rawValue)
-    json.field("leftover_bytes", leftover)
-    json.field("damaged_packs", packs)
+  static let members = Members<SpotsHealth> {
+    Member("spots_vault", .choice, "state of the spots vault") { $0.state }
+    Member(
+      "leftover_bytes", .number(.bytes), "size of what an interrupted import has left, or null"
+    ) { $0.leftover }
+    Member("damaged_packs", .texts, "packs that lost spots; import them again") { $0.packs }
   }
 }

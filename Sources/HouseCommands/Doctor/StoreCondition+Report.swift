@@ -32,31 +32,33 @@ extension StoreCondition {
     if case .mended(let salvage) = self { salvage } else { nil }
   }
 
-  static let lossFields = [
-    JSONField("kind", .text, "kind of record, in the plural"),
-    JSONField("saved_records", .count, "records that were recovered"),
-    JSONField("known_records", .count, "records that there were, as far as is known"),
-    JSONField("exact", .flag, "whether that number is exact"),
-  ]
+  static let members = Members<StoreCondition> {
+    Member(
+      "store", .choice(["sound", "mended", "damaged", "lost", "none"]),
+      "state of the store; mended only with --mend"
+    ) { $0.word }
+    Member("set_aside_as", .text, "name of the damaged store in set-aside, if it was repaired") {
+      $0.salvage?.setAside
+    }
+    Member("saved_records", .count, "records recovered from it") { $0.salvage?.savedRecords }
+    Member("incomplete", .texts, "kinds of records that could not be read completely") {
+      $0.salvage?.incomplete ?? []
+    }
+    Member("losses", .objects(lossMembers), "kinds that have lost records, and how many") {
+      $0.salvage?.losses ?? []
+    }
+    Member("drives_without_points", .count, "drives whose points are lost") {
+      $0.salvage?.drivesWithoutPoints
+    }
+    Member("torn_records", .count, "other records that have lost a part") {
+      $0.salvage?.tornRecords
+    }
+  }
 
-  func write(to json: inout JSONWriter) {
-    json.field("store", word)
-    json.field("set_aside_as", salvage?.setAside)
-    json.field("saved_records", salvage?.savedRecords)
-    json.field(array: "incomplete") { json in
-      for kind in salvage?.incomplete ?? [] { json.value(kind) }
-    }
-    json.field(array: "losses") { json in
-      for loss in salvage?.losses ?? [] {
-        json.object { json in
-          json.field("kind", loss.kind)
-          json.field("saved_records", loss.saved)
-          json.field("known_records", loss.known)
-          json.field("exact", loss.isExact)
-        }
-      }
-    }
-    json.field("drives_without_points", salvage?.drivesWithoutPoints)
-    json.field("torn_records", salvage?.tornRecords)
+  private static let lossMembers = Members<SalvageReport.Loss> {
+    Member("kind", .text, "kind of record, in the plural") { $0.kind }
+    Member("saved_records", .count, "records that were recovered") { $0.saved }
+    Member("known_records", .count, "records that there were, as far as is known") { $0.known }
+    Member("exact", .flag, "whether that number is exact") { $0.isExact }
   }
 }

@@ -5,7 +5,7 @@ import Text
 import TripStore
 
 /// The answer of `due`.
-struct DueReport: Presentable, JSONObject {
+struct DueReport: Presentable, Answer {
   let notices: [Notice]
   let today: Day
   let isClockProven: Bool
@@ -38,15 +38,9 @@ struct DueReport: Presentable, JSONObject {
     page.table(table)
   }
 
-  static let jsonFields = [
-    JSONField("today", .day, "the day that it is here"),
-    JSONField("clock_proven", .flag, "whether the clock is trusted"),
-    JSONField("due", .list(.object(Notice.jsonFields)), "what is due, most urgent first"),
-  ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("today", today.description)
-    json.field("clock_proven", isClockProven)
-    json.field("due", notices) { json, notice in notice.writeMembers(to: &json) }
+  static let members = Members<DueReport> {
+    Member("today", .day, "the day that it is here") { $0.today }
+    Member("clock_proven", .flag, "whether the clock is trusted") { $0.isClockProven }
+    Member("due", .objects(), "what is due, most urgent first") { $0.notices }
   }
 }

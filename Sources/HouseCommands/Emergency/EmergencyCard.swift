@@ -7,7 +7,7 @@ import Text
 import TripStore
 
 /// The card that `emergency` shows: whom to call, where, who, and with what van.
-struct EmergencyCard: Presentable, JSONObject {
+struct EmergencyCard: Presentable, Answer {
   private let facts: EmergencyFacts
   /// Where it is, if anybody knows.
   private let coordinate: Coordinate?
@@ -117,50 +117,41 @@ struct EmergencyCard: Presentable, JSONObject {
 
   // MARK: For a program
 
-  static let jsonFields =
-    [
-      JSONField("number", .text, "the number to call"),
-      JSONField("police", .text, "number of the police, or null"),
-      JSONField("ambulance", .text, "number of the ambulance, or null"),
-      JSONField("fire", .text, "number of the fire brigade, or null"),
-      JSONField("country", .text, "two-letter country code, or null"),
-    ] + JSONField.place("where, or null") + [
-      JSONField("degrees", .text, "the same in degrees, minutes and seconds"),
-      JSONField("plus_code", .text, "the same as an Open Location Code"),
-      JSONField("alt_m", .number(.metres), "height above sea level, or null"),
-      JSONField("position_source", .text, "where the position comes from, or null if it was given"),
-      JSONField("position_age_s", .number(.seconds), "age of the position, or null"),
-      JSONField("people", .list(.object(Record.jsonFields(of: .person))), "who is on board"),
-      JSONField("vans", .list(.object(Record.jsonFields(of: .van))), "the van in use, or all"),
-      JSONField(
-        "papers", .list(.object(Record.jsonFields(of: .document))),
-        "insurances and breakdown covers"),
-      JSONField("unreadable", .list(.text), "what cannot be read, and why"),
-    ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("number", number)
-    json.field("police", numbers?.police)
-    json.field("ambulance", numbers?.ambulance)
-    json.field("fire", numbers?.fire)
-    json.field("country", country?.code)
-    json.field("lat", coordinate?.latitude)
-    json.field("lon", coordinate?.longitude)
-    json.field("degrees", coordinate?.sexagesimal)
-    json.field("plus_code", coordinate.map { PlusCode($0.e7).description })
-    json.field("alt_m", known?.heightMetres, decimals: 0)
-    json.field("position_source", known?.source.rawValue)
-    json.field("position_age_s", known?.ageMilliseconds.map { Double($0) / 1_000 }, decimals: 0)
-    for (name, records) in [
-      ("people", facts.people), ("vans", facts.vans), ("papers", facts.papers),
-    ] {
-      json.field(array: name) { json in
-        for record in records {
-          record.write(to: &json, ending: record.id.ending(IDEnding.shortest))
-        }
-      }
+  static let members = Members<EmergencyCard> {
+    Member("number", .text, "the number to call") { $0.number }
+    Member("police", .text, "number of the police, or null") { $0.numbers?.police }
+    Member("ambulance", .text, "number of the ambulance, or null") { $0.numbers?.ambulance }
+    Member("fire", .text, "number of the fire brigade, or null") { $0.numbers?.fire }
+    Member("country", .country, "two-letter country code, or null") { $0.country?.code }
+    Member("lat", .number(.latitude), "where, or null") { $0.coordinate?.latitude }
+    Member("lon", .number(.longitude), "where, or null") { $0.coordinate?.longitude }
+    Member("degrees", .text, "the same in degrees, minutes and seconds") {
+      $0.coordinate?.sexagesimal
     }
-    json.field("unreadable", facts.problems)
+    Member("plus_code", .text, "the same as an Open Location Code") {
+      $0.coordinate.map { PlusCode($0.e7).description }
+    }
+    Member("alt_m", .number(.metres, decimals: 0), "height above sea level, or null") {
+      $0.known?.heightMetres
+    }
+    Member("position_source", .text, "where the position comes from, or null if it was given") {
+      $0.known?.source.rawValue
+    }
+    Member("position_age_s", .number(.seconds, decimals: 0), "age of the position, or null") {
+      $0.known?.ageMilliseconds.map { Double($0) / 1_000 }
+    }
+    Member("people", .objects(.record(of: .person)), "who is on board") { answers($0.facts.people) }
+    Member("vans", .objects(.record(of: .van)), "the van in use, or all") {
+      answers($0.facts.vans)
+    }
+    Member("papers", .objects(.record(of: .document)), "insurances and breakdown covers") {
+      answers($0.facts.papers)
+    }
+    Member("unreadable", .texts, "what cannot be read, and why") { $0.facts.problems }
+  }
+
+  private static func answers(_ records: [Record]) -> [RecordAnswer] {
+    records.map { RecordAnswer($0, ending: $0.id.ending(IDEnding.shortest)) }
   }
 }
 

@@ -6,7 +6,7 @@ import Text
 import TripStore
 
 /// The part of `status` about borders: where the van is, and the Schengen count when it matters.
-struct BorderStatus: JSONObject {
+struct BorderStatus: Answer {
   /// Of the last known position, if that is certain, else by crossings and drives, as 'border list' and
   /// 'schengen' have it.
   let country: Country?
@@ -81,17 +81,14 @@ struct BorderStatus: JSONObject {
     ]
   }
 
-  static let jsonFields = [
-    JSONField("country", .text, "two-letter code of the country that the van is in, or null"),
-    JSONField("schengen_used", .count, "days used of 90, when it matters, or null"),
-    JSONField("schengen_left", .count, "days left, when it matters, or null"),
-    JSONField("leave_by", .day, "last day of the stay, or null"),
-  ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("country", country?.code)
-    json.field("schengen_used", count?.used)
-    json.field("schengen_left", count?.left)
-    json.field("leave_by", count?.leaveBy?.description)
+  static let members = Members<BorderStatus> {
+    Member("country", .country, "two-letter code of the country that the van is in, or null") {
+      $0.country?.code
+    }
+    Member("schengen_used", .count, "days used of 90, when it matters, or null") {
+      $0.count?.used
+    }
+    Member("schengen_left", .count, "days left, when it matters, or null") { $0.count?.left }
+    Member("leave_by", .day, "last day of the stay, or null") { $0.count?.leaveBy }
   }
 }

@@ -4,7 +4,7 @@ import Text
 import Watching
 
 /// The part of `status` about notices that rules have left.
-struct NoticeStatus: JSONObject {
+struct NoticeStatus: Answer {
   private let notices: Watching.Notices
 
   init(_ context: CommandContext) {
@@ -20,13 +20,8 @@ struct NoticeStatus: JSONObject {
       newest.kind == Watching.Notice.Kind.problem ? .warning : .plain, .urgent)
   }
 
-  static let jsonFields = [
-    JSONField("unread", .count, "notices that have not been read"),
-    JSONField("newest", .text, "text of the newest of them, or null"),
-  ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("unread", notices.unread.count)
-    json.field("newest", notices.unread.last?.text)
+  static let members = Members<NoticeStatus> {
+    Member("unread", .count, "notices that have not been read") { $0.notices.unread.count }
+    Member("newest", .text, "text of the newest of them, or null") { $0.notices.unread.last?.text }
   }
 }

@@ -7,9 +7,7 @@ struct OfflineCommand: Command {
   static let name = "offline"
   static let summary = "Show which features work without a network."
   static let examples = [Example("vanlog offline", "Check before you lose the signal.")]
-  static let jsonFields = [
-    JSONField("features", .list(.object(FeatureList.jsonFields)), "features of vanlog")
-  ]
+  static let jsonFields = FeatureList.jsonFields
 
   init(_ arguments: Arguments) throws(UsageError) {}
 
@@ -19,21 +17,26 @@ struct OfflineCommand: Command {
   }
 }
 
-private struct FeatureList: Presentable, JSONObject {
-  enum Need: String {
+private struct FeatureList: Presentable, Answer {
+  enum Need: String, CaseIterable {
     case never = "no"
     case depends
     case always = "yes"
   }
 
-  static let jsonFields = [
-    JSONField("feature", .text, "name of the feature"),
-    JSONField(
-      "needs_connection", .choice(["no", "depends", "yes"]), "whether it needs a connection"),
-    JSONField("note", .text, "why, or what happens without a connection"),
-  ]
+  typealias Feature = (name: String, need: Need, note: String)
 
-  static let features: [(name: String, need: Need, note: String)] = [
+  static let members = Members<FeatureList> {
+    Member("features", .objects(featureMembers), "features of vanlog") { _ in features }
+  }
+
+  private static let featureMembers = Members<Feature> {
+    Member("feature", .text, "name of the feature") { $0.name }
+    Member("needs_connection", .choice, "whether it needs a connection") { $0.need }
+    Member("note", .text, "why, or what happens without a connection") { $0.note }
+  }
+
+  private static let features: [Feature] = [
     ("recording a drive", .never, "GPS works without a network"),
     ("trips, check-ins", .never, "kept on this device"),
     ("ledger, manifest", .never, "kept on this device"),
@@ -65,14 +68,6 @@ private struct FeatureList: Presentable, JSONObject {
     case .never: "not needed"
     case .depends: "depends"
     case .always: "needed"
-    }
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("features", Self.features) { json, feature in
-      json.field("feature", feature.name)
-      json.field("needs_connection", feature.need.rawValue)
-      json.field("note", feature.note)
     }
   }
 }

@@ -3,7 +3,7 @@ import CommandLineKit
 import Text
 
 /// What a sibling program reported about itself, or why it did not.
-struct SiblingReport: JSONObject {
+struct SiblingReport: Answer {
   let name: String
   let path: String?
   let report: JSONValue?
@@ -21,22 +21,16 @@ struct SiblingReport: JSONObject {
     return ([version ?? "unknown"] + libraries).joined(separator: ", ")
   }
 
-  static let jsonFields = [
-    JSONField("name", .text, "name of the program"),
-    JSONField("path", .text, "path of the program"),
-    JSONField("version", .text, "version of the program"),
-    JSONField("libraries", .map(.text), "versions of its libraries"),
-    JSONField("problem", .text, "why its version is not known, or null"),
-  ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("name", name)
-    json.field("path", path)
-    json.field("version", version)
-    json.key("libraries")
-    (report?["libraries"] ?? .null).write(to: &json)
-    json.field("problem", problem)
+  static let members = Members<SiblingReport> {
+    Member("name", .text, "name of the program") { $0.name }
+    Member("path", .text, "path of the program") { $0.path }
+    Member("version", .text, "version of the program") { $0.version }
+    Member("libraries", libraries, "versions of its libraries") { $0.report?["libraries"] }
+    Member("problem", .text, "why its version is not known, or null") { $0.problem }
   }
+
+  /// As the program wrote them.
+  private static let libraries = ValueType<JSONValue>(.map(.text)) { $0.write(to: &$1) }
 }
 
 extension Sibling {

@@ -4,30 +4,21 @@ import SpotsVault
 import Text
 
 /// How many spots there are; counted only for a program that asks.
-struct SpotCount: JSONObject {
-  private let home: HomeFolder
+struct SpotCount: Answer {
+  private let others, own: [PackInfo]
 
   init(_ home: HomeFolder) {
-    self.home = home
+    let vault = try? SpotsVault.openToRead(in: home)
+    let shown = ((try? vault?.packs()) ?? []).filter { !$0.isHidden }
+    others = shown.filter { !$0.isOwn }
+    own = shown.filter(\.isOwn)
   }
 
-  static let jsonFields = [
-    JSONField("packs", .count, "packs that are shown"),
-    JSONField("public", .count, "spots in these packs"),
-    JSONField("own", .count, "your own places"),
-  ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    guard let vault = try? SpotsVault.openToRead(in: home), let all = try? vault.packs() else {
-      return write(packs: [], to: &json)
-    }
-    write(packs: all.filter { !$0.isHidden }, to: &json)
+  static let members = Members<SpotCount> {
+    Member("packs", .count, "packs that are shown") { $0.others.count }
+    Member("public", .count, "spots in these packs") { Self.spots(in: $0.others) }
+    Member("own", .count, "your own places") { Self.spots(in: $0.own) }
   }
 
-  private func write(packs: [PackInfo], to json: inout JSONWriter) {
-    let others = packs.filter { !$0.isOwn }
-    json.field("packs", others.count)
-    json.field("public", others.reduce(0) { $0 + $1.spots })
-    json.field("own", packs.filter(\.isOwn).reduce(0) { $0 + $1.spots })
-  }
+  private static func spots(in packs: [PackInfo]) -> Int { packs.reduce(0) { $0 + $1.spots } }
 }

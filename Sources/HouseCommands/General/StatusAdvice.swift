@@ -2,7 +2,7 @@ import CommandLineKit
 import Text
 
 /// What to do next, and how it is shown.
-struct StatusAdvice: JSONObject {
+struct StatusAdvice: Answer {
   /// A word that stays the same while the sentence may change; programs go by it.
   enum Code: String, CaseIterable {
     case driveInterrupted = "drive_interrupted"
@@ -31,16 +31,12 @@ struct StatusAdvice: JSONObject {
     (self.code, self.text, self.tone) = (code, text, tone)
   }
 
-  static let jsonFields = [
-    JSONField(
+  static let members = Members<StatusAdvice> {
+    Member(
       "code", .text,
       "what it is about, a word that stays the same: "
-        + Code.allCases.map(\.rawValue).concatenated(separator: ", ")),
-    JSONField("sentence", .text, "what to do, for people at a terminal"),
-  ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("code", code.rawValue)
-    json.field("sentence", text)
+        + Code.allCases.map(\.rawValue).concatenated(separator: ", ")
+    ) { $0.code.rawValue }
+    Member("sentence", .text, "what to do, for people at a terminal") { $0.text }
   }
 }

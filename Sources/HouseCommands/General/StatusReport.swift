@@ -7,7 +7,7 @@ import TripStore
 import Watching
 
 /// The answer of `status`.
-struct StatusReport: Presentable, JSONObject {
+struct StatusReport: Presentable, Answer {
   private let home: HomeFolder
   private let homeExists, isVerbose: Bool
   private let freeBytes: Int64?
@@ -29,7 +29,6 @@ struct StatusReport: Presentable, JSONObject {
   private let daemon: DaemonReport?
   private let needs: DaemonNeeds
   private let notices: NoticeStatus
-  private let spots: SpotCount
 
   init(_ context: CommandContext) throws {
     home = try context.home()
@@ -56,7 +55,6 @@ struct StatusReport: Presentable, JSONObject {
     daemon = try? DaemonReport(home)
     needs = DaemonNeeds(try context.settings(), home)
     notices = NoticeStatus(context)
-    spots = SpotCount(home)
   }
 
   /// Whether records are missing from what it shows.
@@ -175,62 +173,42 @@ struct StatusReport: Presentable, JSONObject {
 
   // MARK: For programs
 
-  static let jsonFields =
-    [
-      JSONField("home", .text, "home folder"),
-      JSONField("home_exists", .flag, "whether the home folder exists"),
-      JSONField("free_bytes", .number(.bytes), "free space on the disk of the home folder"),
-      JSONField("clock_proven", .flag, "whether the clock is trusted"),
-      JSONField("clock_reason", .text, "why the clock is trusted or not"),
-      JSONField("time", .instant, "current time of the clock"),
-      JSONField("set_aside", .count, "files set aside because they could not be read"),
-      JSONField(
-        "recording", .object(DriveUnderWay.jsonFields), "drive not yet in the store"),
-      JSONField(
-        "today", .object(todayFields),
-        "drives that began today, and what of the one under way was driven today"),
-      JSONField("parked_since", .instant, "since when the van has not moved, or null"),
-    ] + StoreStatus.jsonFields + [
-      JSONField("borders", .object(BorderStatus.jsonFields), "where the van is, and days left"),
-      JSONField("scene", .object(SceneReport.jsonFields), "the sky over the van"),
-      JSONField("daemon_running", .flag, "whether vanlogd watches this home"),
-      JSONField("recording_problem", .text, "why nothing is recorded or could be, or null"),
-      JSONField("notices", .object(NoticeStatus.jsonFields), "what rules have left for you"),
-      JSONField("online", .flag, "whether there is a default route"),
-      JSONField("sync", .object(SyncOverview.jsonFields), "how sync stands, or null without it"),
-      JSONField("spots", .object(SpotCount.jsonFields), "spots on this device"),
-      JSONField(
-        "next", .list(.object(StatusAdvice.jsonFields)), "what to do next, most urgent first"),
-    ]
-  private static let todayFields = [
-    JSONField("drives", .count, "number of drives"),
-    JSONField("distance_m", .number(.metres), "their length"),
-  ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("home", home.path)
-    json.field("home_exists", homeExists)
-    json.field("free_bytes", freeBytes)
-    json.field("clock_proven", clock.isProven)
-    json.field("clock_reason", clock.reason)
-    json.field("time", now.description)
-    json.field("set_aside", setAside)
-    json.field("recording", drive)
-    json.key("today")
-    json.object { json in
-      json.field("drives", drivesToday)
-      json.field("distance_m", metresToday, decimals: 1)
+  static let members = Members<StatusReport> {
+    Member("home", .text, "home folder") { $0.home.path }
+    Member("home_exists", .flag, "whether the home folder exists") { $0.homeExists }
+    Member("free_bytes", .number(.bytes), "free space on the disk of the home folder") {
+      $0.freeBytes
     }
-    json.field("parked_since", parked?.description)
-    store.writeMembers(to: &json)
-    json.field("borders", borders)
-    json.field("scene", scene)
-    json.field("daemon_running", daemon?.isRunning ?? false)
-    json.field("recording_problem", recordingProblem)
-    json.field("notices", notices)
-    json.field("online", isOnline)
-    json.field("sync", sync)
-    json.field("spots", spots)
-    json.field("next", advice)
+    Member("clock_proven", .flag, "whether the clock is trusted") { $0.clock.isProven }
+    Member("clock_reason", .text, "why the clock is trusted or not") { $0.clock.reason }
+    Member("time", .instant, "current time of the clock") { $0.now }
+    Member("set_aside", .count, "files set aside because they could not be read") { $0.setAside }
+    Member("recording", .object, "drive not yet in the store") {
+      $0.drive
+    }
+    Member(
+      "today", .object(todayMembers),
+      "drives that began today, and what of the one under way was driven today"
+    ) { $0 }
+    Member("parked_since", .instant, "since when the van has not moved, or null") { $0.parked }
+    StoreStatus.members.of { $0.store }
+    Member("borders", .object, "where the van is, and days left") { $0.borders }
+    Member("scene", .object, "the sky over the van") { $0.scene }
+    Member("daemon_running", .flag, "whether vanlogd watches this home") {
+      $0.daemon?.isRunning ?? false
+    }
+    Member("recording_problem", .text, "why nothing is recorded or could be, or null") {
+      $0.recordingProblem
+    }
+    Member("notices", .object, "what rules have left for you") { $0.notices }
+    Member("online", .flag, "whether there is a default route") { $0.isOnline }
+    Member("sync", .object, "how sync stands, or null without it") { $0.sync }
+    Member("spots", .object, "spots on this device") { SpotCount($0.home) }
+    Member("next", .objects(), "what to do next, most urgent first") { $0.advice }
+  }
+
+  private static let todayMembers = Members<StatusReport> {
+    Member("drives", .count, "number of drives") { $0.drivesToday }
+    Member("distance_m", .number(.metres, decimals: 1), "their length") { $0.metresToday }
   }
 }

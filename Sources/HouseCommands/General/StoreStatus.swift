@@ -5,7 +5,7 @@ import Text
 import TripStore
 
 /// The part of `status` that comes from the personal store.
-struct StoreStatus {
+struct StoreStatus: Answer {
   private struct Facts {
     var trip, van: Record?
     var budget: BudgetStanding?
@@ -109,30 +109,20 @@ struct StoreStatus {
   /// Whether what `status` shows of the store is not all that was kept.
   var isIncomplete: Bool { problem != nil }
 
-  static let jsonFields = [
-    JSONField("trip_id", .id, "id of the trip under way"),
-    JSONField("trip_name", .text, "name of the trip"),
-    JSONField("trip_day", .number(.plain), "day of the trip, counted from 1"),
-    JSONField(
-      "budget", .object(BudgetStanding.jsonFields), "budget of the trip, or null without one"),
-    JSONField(
-      "budgets", .list(.object(MonthlyBudget.jsonFields)),
-      "budgets of categories of which 90 percent or more is spent this month"),
-    JSONField("van_id", .id, "id of the van in use"),
-    JSONField("van_name", .text, "name of the van"),
-    JSONField("store_problem", .text, "why the store cannot be read, or null"),
-    JSONField("due", .list(.object(Notice.jsonFields)), "what expires or runs low"),
-  ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("trip_id", facts.trip?.id.description)
-    json.field("trip_name", facts.trip?.title)
-    json.field("trip_day", tripDay)
-    json.field("budget", facts.budget)
-    json.field("budgets", facts.monthly)
-    json.field("van_id", facts.van?.id.description)
-    json.field("van_name", facts.van?.title)
-    json.field("store_problem", problem)
-    json.field("due", facts.notices) { json, notice in notice.writeMembers(to: &json) }
+  static let members = Members<StoreStatus> {
+    Member("trip_id", .id, "id of the trip under way") { $0.facts.trip?.id }
+    Member("trip_name", .text, "name of the trip") { $0.facts.trip?.title }
+    Member("trip_day", .number(.plain), "day of the trip, counted from 1") { $0.tripDay }
+    Member(
+      "budget", .object, "budget of the trip, or null without one"
+    ) { $0.facts.budget }
+    Member(
+      "budgets", .objects(),
+      "budgets of categories of which 90 percent or more is spent this month"
+    ) { $0.facts.monthly }
+    Member("van_id", .id, "id of the van in use") { $0.facts.van?.id }
+    Member("van_name", .text, "name of the van") { $0.facts.van?.title }
+    Member("store_problem", .text, "why the store cannot be read, or null") { $0.problem }
+    Member("due", .objects(), "what expires or runs low") { $0.facts.notices }
   }
 }

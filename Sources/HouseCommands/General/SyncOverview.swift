@@ -7,14 +7,20 @@ import TripStore
 import TripSync
 
 /// The part of `status` about sync; nothing of it is looked at in a home that does not sync.
-struct SyncOverview: JSONObject {
-  static let jsonFields = [
-    JSONField("waiting", .flag, "whether something is not on all remotes yet"),
-    JSONField("last_success", .instant, "when the last sync with any remote succeeded, or null"),
-    JSONField("error", .text, "why the last sync with a remote failed, or null"),
-    JSONField("troubles", .count, "things on the remotes that are not as they should be"),
-    JSONField("conflicts", .count, "records with values that wait for a choice"),
-  ]
+struct SyncOverview: Answer {
+  static let members = Members<SyncOverview> {
+    Member("waiting", .flag, "whether something is not on all remotes yet") { $0.isWaiting }
+    Member("last_success", .instant, "when the last sync with any remote succeeded, or null") {
+      $0.lastSuccess
+    }
+    Member("error", .text, "why the last sync with a remote failed, or null") {
+      $0.failing?.lastError
+    }
+    Member("troubles", .count, "things on the remotes that are not as they should be") {
+      $0.troubles
+    }
+    Member("conflicts", .count, "records with values that wait for a choice") { $0.conflicts }
+  }
 
   private let isWaiting: Bool
   private let lastSuccess: Instant?
@@ -84,13 +90,5 @@ struct SyncOverview: JSONObject {
             + "\(Phrase.count(conflicts, "record was", "records were")) changed on two devices."))
     }
     return advice
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("waiting", isWaiting)
-    json.field("last_success", lastSuccess?.description)
-    json.field("error", failing?.lastError)
-    json.field("troubles", troubles)
-    json.field("conflicts", conflicts)
   }
 }

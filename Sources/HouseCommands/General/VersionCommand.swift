@@ -11,15 +11,7 @@ struct VersionCommand: Command {
   static let name = "version"
   static let summary = "Show the versions of vanlog, its libraries and its programs."
   static let examples = [Example("vanlog version --json", "Get the versions for a bug report.")]
-  static let jsonFields = [
-    JSONField("vanlog", .text, "version of vanlog"),
-    JSONField("build_date", .day, "date of the last commit it contains"),
-    JSONField("sqlite", .text, "version of SQLite"),
-    JSONField("libsodium", .text, "version of libsodium"),
-    JSONField("zlib", .text, "version of zlib"),
-    JSONField("borders", .text, "source and licence of the borders inside"),
-    JSONField("programs", .list(.object(SiblingReport.jsonFields)), "the other vanlog programs"),
-  ]
+  static let jsonFields = VersionReport.jsonFields
 
   init(_ arguments: Arguments) throws(UsageError) {}
 
@@ -29,7 +21,7 @@ struct VersionCommand: Command {
   }
 }
 
-private struct VersionReport: Presentable, JSONObject {
+private struct VersionReport: Presentable, Answer {
   let siblings: [SiblingReport]
   private static let borders = "© OpenStreetMap contributors, ODbL 1.0"
   let sodium = String(cString: sodium_version_string())
@@ -45,13 +37,13 @@ private struct VersionReport: Presentable, JSONObject {
     page.fields(fields)
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("vanlog", Build.version)
-    json.field("build_date", Build.date.description)
-    json.field("sqlite", SQLiteLibrary.version)
-    json.field("libsodium", sodium)
-    json.field("zlib", Zlib.version)
-    json.field("borders", Self.borders)
-    json.field("programs", siblings)
+  static let members = Members<VersionReport> {
+    Member("vanlog", .text, "version of vanlog") { _ in Build.version }
+    Member("build_date", .day, "date of the last commit it contains") { _ in Build.date }
+    Member("sqlite", .text, "version of SQLite") { _ in SQLiteLibrary.version }
+    Member("libsodium", .text, "version of libsodium") { $0.sodium }
+    Member("zlib", .text, "version of zlib") { _ in Zlib.version }
+    Member("borders", .text, "source and licence of the borders inside") { _ in borders }
+    Member("programs", .objects(), "the other vanlog programs") { $0.siblings }
   }
 }

@@ -5,15 +5,17 @@ import Text
 import TripStore
 
 /// Changes on a page or as JSON, the newest first.
-struct HistoryView: Presentable, JSONObject {
+struct HistoryView: Presentable, Answer {
   /// A record of a change, as people read it.
   private struct Item {
     let item: HistoryEntry.Item
     let shortID, phrase, values: String
-    let texts: [(field: String, old: String?, new: String?)]
+    let fields: [FieldTexts]
   }
 
-  private let entries: [(entry: HistoryEntry, time: String, who: String, items: [Item])]
+  private typealias Change = (entry: HistoryEntry, time: String, who: String, items: [Item])
+
+  private let entries: [Change]
   private let hasMore: Bool
   private static let mostShown = 5
 
@@ -48,11 +50,10 @@ struct HistoryView: Presentable, JSONObject {
     return Item(
       item: item, shortID: record.shortID(in: store), phrase: record.phrase(clock),
       values: fields.map { text(of: $0, $1, record, values) }.concatenated(separator: ", "),
-      texts: fields.map { value, field in
-        (
-          field.name, value.old.flatMap { values.text($0, of: field, in: record) },
-          value.new.flatMap { values.text($0, of: field, in: record) }
-        )
+      fields: fields.map { value, field in
+        FieldTexts(
+          field: field.name, old: value.old.flatMap { values.text($0, of: field, in: record) },
+          new: value.new.flatMap { values.text($0, of: field, in: record) })
       })
   }
 
@@ -92,53 +93,30 @@ struct HistoryView: Presentable, JSONObject {
 
   // MARK: For a program
 
-  static let jsonFields = [
-    JSONField(
-      "history",
-      .list(
-        .object([
-          JSONField("time", .instant, "when it was changed"),
-          JSONField("device_name", .text, "device or paired phone that made the change"),
-          JSONField("local", .flag, "whether it was made on this device or its page"),
-          JSONField("command", .text, "command that made the change here, or null"),
-          JSONField("undone", .flag, "whether an undo has taken it back"),
-          JSONField(
-            "dated_again", .flag,
-            "whether it only put days and times right that an unproven clock gave"),
-          JSONField("record_count", .count, "number of records that it changed"),
-          JSONField(
-            "records",
-            .list(
-              .object(
-                JSONField.identity("record") + [
-                  JSONField("kind", .text, "kind of record"),
-                  JSONField(
-                    "outcome", .choice(HistoryEntry.Item.Outcome.allCases.map(\.rawValue)),
-                    "what became of the record"),
-                  JSONField(
-                    "fields", .list(.object(HistoryJSON.field)), "fields that got another value"),
-                ])), "the records, at most 50"),
-        ])), "changes, newest first"),
-    LimitOption.more,
-  ]
+  static let members = Members<HistoryView> {
+    Member("history", .objects(changeMembers), "changes, newest first") { $0.entries }
+    LimitOption.more { $0.hasMore }
+  }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("history", entries) { json, line in
-      json.field("time", line.entry.time.description)
-      json.field("device_name", line.who)
-      json.field("local", line.entry.stranger == nil)
-      json.field("command", line.entry.command)
-      json.field("undone", line.entry.isUndone)
-      json.field("dated_again", line.entry.isDating)
-      json.field("record_count", line.entry.count)
-      json.field("records", line.items) { json, item in
-        json.field("id", item.item.id.description)
-        json.field("short_id", item.shortID)
-        json.field("kind", item.item.kindName)
-        json.field("outcome", item.item.outcome.rawValue)
-        json.field("fields", item.texts) { HistoryJSON.write($1, to: &$0) }
-      }
+  private static let changeMembers = Members<Change> {
+    Member("time", .instant, "when it was changed") { $0.entry.time }
+    Member("device_name", .text, "device or paired phone that made the change") { $0.who }
+    Member("local", .flag, "whether it was made on this device or its page") {
+      $0.entry.stranger == nil
     }
-    json.field("more", hasMore)
+    Member("command", .text, "command that made the change here, or null") { $0.entry.command }
+    Member("undone", .flag, "whether an undo has taken it back") { $0.entry.isUndone }
+    Member(
+      "dated_again", .flag, "whether it only put days and times right that an unproven clock gave"
+    ) { $0.entry.isDating }
+    Member("record_count", .count, "number of records that it changed") { $0.entry.count }
+    Member("records", .objects(itemMembers), "the records, at most 50") { $0.items }
+  }
+
+  private static let itemMembers = Members<Item> {
+    Members.identity("record", { $0.item.id }, short: { $0.shortID })
+    Member("kind", .text, "kind of record") { $0.item.kindName }
+    Member("outcome", .choice, "what became of the record") { $0.item.outcome }
+    Member("fields", .objects(), "fields that got another value") { $0.fields }
   }
 }

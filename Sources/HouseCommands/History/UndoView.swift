@@ -5,15 +5,17 @@ import Text
 import TripStore
 
 /// What an undo will do, or has done.
-struct UndoView: Presentable, JSONObject {
+struct UndoView: Presentable, Answer {
   /// A record that is changed, as it was before the undo.
   private struct Step {
     let step: UndoStep
     let shortID: String
     /// What a person reads of it; only the first ones need that.
     let phrase, values: String
-    let texts: [(field: String, old: String?, new: String?)]
+    let fields: [FieldTexts]
   }
+
+  private typealias Left = (remainder: UndoPlan.Remainder, reason: String)
 
   let heading: String
   var isDone = false
@@ -22,7 +24,7 @@ struct UndoView: Presentable, JSONObject {
   private let plan: UndoPlan
   private let isRedo: Bool
   private let steps: [Step]
-  private let remainders: [(remainder: UndoPlan.Remainder, reason: String)]
+  private let remainders: [Left]
   private static let mostShown = 10
 
   init(_ plan: UndoPlan, isRedo: Bool, in store: RecordStore, _ context: CommandContext) throws {
@@ -40,11 +42,10 @@ struct UndoView: Presentable, JSONObject {
         values: fields.map { value, field in
           values.change(of: field, from: value.from, to: value.to, in: record)
         }.concatenated(separator: ", "),
-        texts: fields.map { value, field in
-          (
-            field.name, values.text(value.from, of: field, in: record),
-            values.text(value.to, of: field, in: record)
-          )
+        fields: fields.map { value, field in
+          FieldTexts(
+            field: field.name, old: values.text(value.from, of: field, in: record),
+            new: values.text(value.to, of: field, in: record))
         })
     }
     let authors = try Authors(store, context)
@@ -122,67 +123,40 @@ struct UndoView: Presentable, JSONObject {
 
   // MARK: For a program
 
-  static let jsonFields = [
-    JSONField("command", .text, "command whose change is taken back"),
-    JSONField("time", .instant, "when that change was made"),
-    JSONField("redo", .flag, "whether the change was an undo itself"),
-    JSONField("done", .flag, "whether it was done; false with --dry-run"),
-    JSONField(
-      "records",
-      .list(
-        .object(
-          JSONField.identity("record") + [
-            JSONField("kind", .text, "kind of record"),
-            JSONField(
-              "outcome", .choice(UndoStep.Outcome.allCases.map(\.rawValue)),
-              "what becomes of the record"),
-            JSONField("fields", .list(.object(HistoryJSON.field)), "fields that get another value"),
-          ])), "records that are changed"),
-    JSONField(
-      "left_alone",
-      .list(
-        .object([
-          JSONField("id", .id, "the id of the record"),
-          JSONField("kind", .text, "kind of record"),
-          JSONField("field", .text, "name of the field, or null for the whole record"),
-          JSONField("reason", .text, "why it stays as it is"),
-        ])), "what cannot be taken back"),
-  ]
+  static let members = Members<UndoView> {
+    Member("command", .text, "command whose change is taken back") { $0.plan.change.command }
+    Member("time", .instant, "when that change was made") { $0.plan.change.time }
+    Member("redo", .flag, "whether the change was an undo itself") { $0.isRedo }
+    Member("done", .flag, "whether it was done; false with --dry-run") { $0.isDone }
+    Member("records", .objects(stepMembers), "records that are changed") { $0.steps }
+    Member("left_alone", .objects(leftMembers), "what cannot be taken back") { $0.remainders }
+  }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("command", plan.change.command)
-    json.field("time", plan.change.time.description)
-    json.field("redo", isRedo)
-    json.field("done", isDone)
-    json.field("records", steps) { json, step in
-      json.field("id", step.step.id.description)
-      json.field("short_id", step.shortID)
-      json.field("kind", step.step.kindName)
-      json.field("outcome", step.step.outcome.rawValue)
-      json.field("fields", step.texts) { HistoryJSON.write($1, to: &$0) }
+  private static let stepMembers = Members<Step> {
+    Members.identity("record", { $0.step.id }, short: { $0.shortID })
+    Member("kind", .text, "kind of record") { $0.step.kindName }
+    Member("outcome", .choice, "what becomes of the record") { $0.step.outcome }
+    Member("fields", .objects(), "fields that get another value") { $0.fields }
+  }
+
+  private static let leftMembers = Members<Left> {
+    Member("id", .id, "the id of the record") { $0.remainder.id }
+    Member("kind", .text, "kind of record") { $0.remainder.kindName }
+    Member("field", .text, "name of the field, or null for the whole record") {
+      $0.remainder.field
     }
-    json.field("left_alone", remainders) { json, left in
-      json.field("id", left.remainder.id.description)
-      json.field("kind", left.remainder.kindName)
-      json.field("field", left.remainder.field)
-      json.field("reason", left.reason)
-    }
+    Member("reason", .text, "why it stays as it is") { $0.reason }
   }
 }
 
-/// A change of a field in JSON, the same in `undo` and `history`.
-enum HistoryJSON {
-  static let field = [
-    JSONField("field", .text, "name of the field"),
-    JSONField("old_value", .text, "value before, as people read it, or null"),
-    JSONField("new_value", .text, "value after, as people read it, or null"),
-  ]
+/// A change of a field as people read it, the same in `undo` and `history`.
+struct FieldTexts: Answer {
+  let field: String
+  let old, new: String?
 
-  static func write(
-    _ value: (field: String, old: String?, new: String?), to json: inout JSONWriter
-  ) {
-    json.field("field", value.field)
-    json.field("old_value", value.old)
-    json.field("new_value", value.new)
+  static let members = Members<FieldTexts> {
+    Member("field", .text, "name of the field") { $0.field }
+    Member("old_value", .text, "value before, as people read it, or null") { $0.old }
+    Member("new_value", .text, "value after, as people read it, or null") { $0.new }
   }
 }

@@ -40,7 +40,7 @@ struct BackupCommand: ReadingCommand {
       "vanlog backup /media/stick --keep-daily 7 --keep-weekly 4 --keep-monthly 12",
       "Add one, and remove old ones that are no longer needed."),
   ]
-  static let jsonFields = BackupReport.jsonFields + ThinningReport.jsonFields
+  static let jsonFields = BackupView.jsonFields
   static let exits = [
     Exit(.inputMissing, "there is nothing to back up yet, or the folder does not exist"),
     Exit(.cannotCreate, "the file cannot be written"),
@@ -101,23 +101,23 @@ struct BackupCommand: ReadingCommand {
 }
 
 /// A backup, and what became of older ones.
-private struct BackupView: Presentable, JSONObject {
+private struct BackupView: Presentable, Answer {
   let path: String
   /// `nil` if nothing was written.
   let manifest: BackupManifest?
   let thinning: ThinningReport?
 
   func present(on page: inout Page) {
-    if let manifest {
-      BackupReport(path: path, manifest: manifest).present(on: &page)
-    } else {
-      page.paragraph("would write \(Printable.line(path))")
-    }
+    if manifest == nil { page.paragraph("would write \(Printable.line(path))") }
+    backup.present(on: &page)
     thinning?.present(on: &page)
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    BackupReport.writeMembers(path, manifest, to: &json)
-    ThinningReport.writeMembers(thinning, isTrial: manifest == nil, to: &json)
+  private var backup: BackupReport { BackupReport(path: path, manifest: manifest) }
+
+  static let members = Members<BackupView> {
+    BackupReport.members.of { $0.backup }
+    Member("dry_run", .flag, "whether nothing was written and removed") { $0.manifest == nil }
+    ThinningReport.members.of { $0.thinning }
   }
 }

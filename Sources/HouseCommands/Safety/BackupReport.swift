@@ -4,36 +4,26 @@ import SharedCommands
 import Text
 import TripStore
 
-/// What is in a backup.
-struct BackupReport: Presentable, JSONObject {
-  static let jsonFields = [
-    JSONField("file", .text, "path of the backup, or null if none was made"),
-    JSONField("files", .count, "number of files in it"),
-    JSONField("size_bytes", .number(.bytes), "total size of the files"),
-    JSONField("damaged_documents", .list(.text), "hashes of documents that were already damaged"),
-  ]
+/// A backup, and what is in it.
+struct BackupReport: Answer {
+  static let members = Members<BackupReport> {
+    Member("file", .text, "path of the backup, or null if none was made") { $0.path }
+    Member("files", .count, "number of files in it") { $0.manifest?.entries.count }
+    Member("size_bytes", .number(.bytes), "total size of the files") { $0.manifest?.totalSize }
+    Member("damaged_documents", .texts, "hashes of documents that were already damaged") {
+      $0.manifest?.damagedDocuments.map(\.description) ?? []
+    }
+  }
 
-  let path: String
-  let manifest: BackupManifest
+  let path: String?
+  /// `nil` of a backup that was not written.
+  let manifest: BackupManifest?
 
   func present(on page: inout Page) {
+    guard let path, let manifest else { return }
     page.paragraph(
       "\(Printable.line(path)): \(Phrase.count(manifest.entries.count, "file")), "
         + "\(Bytes.text(manifest.totalSize)), written and read back")
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    Self.writeMembers(path, manifest, to: &json)
-  }
-
-  /// Without a manifest, of a backup that was not written.
-  static func writeMembers(
-    _ path: String?, _ manifest: BackupManifest?, to json: inout JSONWriter
-  ) {
-    json.field("file", path)
-    json.field("files", manifest?.entries.count)
-    json.field("size_bytes", manifest?.totalSize)
-    json.field("damaged_documents", manifest?.damagedDocuments.map(\.description) ?? [])
   }
 
   static func warn(of manifest: BackupManifest, _ context: CommandContext) {

@@ -27,16 +27,7 @@ struct ExportCommand: ReadingCommand {
     Example("vanlog export ~/van-export", "Export everything."),
     Example("vanlog export ~/tax --in 2026", "Export one year."),
   ]
-  static let jsonFields = [
-    JSONField("folder", .text, "folder written to"),
-    JSONField(
-      "files",
-      .list(
-        .object([
-          JSONField("file", .text, "name of the file"),
-          JSONField("records", .count, "number of records in it"),
-        ])), "files written"),
-  ]
+  static let jsonFields = ExportReport.jsonFields
   static let exits = [
     Exit(.inputMissing, "the folder cannot be created"),
     Exit(.cannotCreate, "a file exists already or cannot be written"),
@@ -90,6 +81,7 @@ struct ExportCommand: ReadingCommand {
     let kind = query.kind
     guard try store.count(kind) > 0 else { return [] }
     let rule: Replacement.Commit = arguments.flag(Self.force) ? .replace : .refuse
+    let members = Members.record(of: kind)
     var csv = RecordTable(kind)
     var table = try folder.replacement(of: "\(kind.name).csv", privacy: .asUsual)
     var array = try folder.replacement(of: "\(kind.name).json", privacy: .asUsual)
@@ -98,7 +90,8 @@ struct ExportCommand: ReadingCommand {
     try store.forEach(query) { record in
       try table.write(csv.row(record))
       var json = JSONWriter()
-      record.write(to: &json, ending: record.id.ending(IDEnding.shortest))
+      let answer = RecordAnswer(record, ending: record.id.ending(IDEnding.shortest))
+      json.object { members.write(of: answer, to: &$0) }
       try array.write(Array((count == 0 ? "\n" : ",\n").utf8) + json.bytes)
       count += 1
     }
@@ -168,7 +161,7 @@ struct RecordTable {
   }
 }
 
-private struct ExportReport: Presentable, JSONObject {
+private struct ExportReport: Presentable, Answer {
   let folder: String
   let files: [(name: String, records: Int)]
 
@@ -181,11 +174,13 @@ private struct ExportReport: Presentable, JSONObject {
     page.table(table)
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("folder", folder)
-    json.field("files", files) { json, file in
-      json.field("file", file.name)
-      json.field("records", file.records)
-    }
+  static let members = Members<ExportReport> {
+    Member("folder", .text, "folder written to") { $0.folder }
+    Member("files", .objects(fileMembers), "files written") { $0.files }
+  }
+
+  private static let fileMembers = Members<(name: String, records: Int)> {
+    Member("file", .text, "name of the file") { $0.name }
+    Member("records", .count, "number of records in it") { $0.records }
   }
 }

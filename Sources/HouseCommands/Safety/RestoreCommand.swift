@@ -24,10 +24,7 @@ struct RestoreCommand: ReadingCommand {
   static let examples = [
     Example("vanlog restore /media/stick/van.vlb", "Restore from a memory stick.")
   ]
-  static let jsonFields =
-    BackupReport.jsonFields + [
-      JSONField("kept_home", .text, "where the previous home is now, or null")
-    ]
+  static let jsonFields = RestoreView.jsonFields
   static let exits = [
     Exit(.badData, "the file is not a complete backup; nothing was changed"),
     Exit(.inputMissing, "the file does not exist"),
@@ -104,7 +101,7 @@ struct RestoreCommand: ReadingCommand {
   }
 }
 
-private struct RestoreView: Presentable, JSONObject {
+private struct RestoreView: Presentable, Answer {
   let path: String
   let report: RestoreReport
 
@@ -113,11 +110,8 @@ private struct RestoreView: Presentable, JSONObject {
     if let kept = report.keptHome { page.paragraph("the previous data is now in \(kept)") }
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("file", path)
-    json.field("files", report.manifest.entries.count)
-    json.field("size_bytes", report.manifest.totalSize)
-    json.field("damaged_documents", report.manifest.damagedDocuments.map(\.description))
-    json.field("kept_home", report.keptHome)
+  static let members = Members<RestoreView> {
+    BackupReport.members.of { BackupReport(path: $0.path, manifest: $0.report.manifest) }
+    Member("kept_home", .text, "where the previous home is now, or null") { $0.report.keptHome }
   }
 }

@@ -103,48 +103,35 @@ struct ThinningReport {
     }
   }
 
-  static let jsonFields = [
-    JSONField("dry_run", .flag, "whether nothing was written and removed"),
-    JSONField(
-      "not_thinned", .text, "why no older backup was removed, or null; null without rules, too"),
-    JSONField(
-      "kept_backups",
-      .list(
-        .object([
-          JSONField("name", .text, "name of the file"),
-          JSONField("day", .day, "day of the backup"),
-          JSONField(
-            "kept_by", .list(.choice(BackupRules.Period.allCases.map(\.rawValue))),
-            "rules that keep it"),
-        ])), "backups of this home in the folder that stay, newest first"),
-    JSONField(
-      "removed_backups", .list(.text), "names of backups that are or would be removed"),
-    JSONField(
-      "doubtful_backups",
-      .list(
-        .object([
-          JSONField("name", .text, "name of the file"),
-          JSONField(
-            "left_because", .choice(BackupThinning.Doubt.allCases.map(\.rawValue)),
-            "why it is left alone"),
-        ])), "files with dated names to which no rule applies"),
-  ]
+  /// Without rules there is no report.
+  static let members = Members<ThinningReport?> {
+    Member(
+      "not_thinned", .text, "why no older backup was removed, or null; null without rules, too"
+    ) { $0?.obstacle }
+    Member(
+      "kept_backups", .objects(keptMembers),
+      "backups of this home in the folder that stay, newest first"
+    ) { $0?.kept ?? [] }
+    Member("removed_backups", .texts, "names of backups that are or would be removed") {
+      $0?.removed.map(\.name.text) ?? []
+    }
+    Member(
+      "doubtful_backups", .objects(doubtfulMembers),
+      "files with dated names to which no rule applies"
+    ) { $0?.doubtful ?? [] }
+  }
 
-  static func writeMembers(
-    _ report: ThinningReport?, isTrial: Bool, to json: inout JSONWriter
-  ) {
-    json.field("dry_run", isTrial)
-    json.field("not_thinned", report?.obstacle)
-    json.field("kept_backups", report?.kept ?? []) { json, kept in
-      json.field("name", kept.backup.name.text)
-      json.field("day", kept.backup.name.day.description)
-      json.field("kept_by", kept.periods.map(\.rawValue))
+  private static let keptMembers = Members<BackupPlan.Kept> {
+    Member("name", .text, "name of the file") { $0.backup.name.text }
+    Member("day", .day, "day of the backup") { $0.backup.name.day }
+    Member("kept_by", ValueType<BackupRules.Period>.choice.list, "rules that keep it") {
+      $0.periods
     }
-    json.field("removed_backups", (report?.removed ?? []).map(\.name.text))
-    json.field("doubtful_backups", report?.doubtful ?? []) { json, file in
-      json.field("name", file.name)
-      json.field("left_because", file.doubt.rawValue)
-    }
+  }
+
+  private static let doubtfulMembers = Members<BackupThinning.Doubtful> {
+    Member("name", .text, "name of the file") { $0.name }
+    Member("left_because", .choice, "why it is left alone") { $0.doubt }
   }
 }
 

@@ -6,7 +6,7 @@ import Text
 import TripSync
 
 /// What was wiped, and what of it is still where.
-struct WipeReport: Presentable, JSONObject {
+struct WipeReport: Presentable, Answer {
   let target: WipeCommand.Target
   let home: String
   /// The backup, if one was made.
@@ -30,10 +30,11 @@ struct WipeReport: Presentable, JSONObject {
     return (remotes ?? []).map { "\($0.address)" }
   }
 
+  private var backup: BackupReport { BackupReport(path: file, manifest: manifest) }
+
   func present(on page: inout Page) {
     switch (file, manifest) {
-    case (let file?, let manifest?):
-      BackupReport(path: file, manifest: manifest).present(on: &page)
+    case (_?, _?): backup.present(on: &page)
     case (let file?, nil): page.paragraph("\(Printable.line(file)): copied and read back")
     case (nil, _): page.paragraph("no backup was made")
     }
@@ -62,21 +63,11 @@ struct WipeReport: Presentable, JSONObject {
     }
   }
 
-  static let jsonFields =
-    [
-      JSONField(
-        "wiped", .choice(WipeCommand.Target.allCases.map(\.rawValue)), "what was removed")
-    ] + BackupReport.jsonFields + [
-      JSONField("wiped_packs", .list(.text), "names of the packs of spots that were removed"),
-      JSONField("remaining_remotes", .list(.text), "remotes that still have what was synced"),
-      JSONField("kept_homes", .list(.text), "older homes beside this one that stay"),
-    ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("wiped", target.rawValue)
-    BackupReport.writeMembers(file, manifest, to: &json)
-    json.field("wiped_packs", packs)
-    json.field("remaining_remotes", remotes)
-    json.field("kept_homes", keptHomes)
+  static let members = Members<WipeReport> {
+    Member("wiped", .choice, "what was removed") { $0.target }
+    BackupReport.members.of { $0.backup }
+    Member("wiped_packs", .texts, "names of the packs of spots that were removed") { $0.packs }
+    Member("remaining_remotes", .texts, "remotes that still have what was synced") { $0.remotes }
+    Member("kept_homes", .texts, "older homes beside this one that stay") { $0.keptHomes }
   }
 }

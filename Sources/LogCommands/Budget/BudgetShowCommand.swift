@@ -14,10 +14,7 @@ struct BudgetShowCommand: ReadingCommand {
     Example("vanlog ledger budget", "See how this month goes."),
     Example("vanlog ledger budget --month \"last month\"", "See how the last one went."),
   ]
-  static let jsonFields = [
-    JSONField("month", .text, "the month, such as 2026-08"),
-    JSONField("budgets", .list(.object(MonthlyBudget.jsonFields)), "budgets by category"),
-  ]
+  static let jsonFields = BudgetView.jsonFields
   static let exits = [StoreExits.emptyList, Exit(.badData, "the month is not valid")]
 
   private static let month = OptionSpec(
@@ -53,7 +50,7 @@ struct BudgetShowCommand: ReadingCommand {
   }
 }
 
-private struct BudgetView: Presentable, JSONObject {
+private struct BudgetView: Presentable, Answer {
   let month: Month
   let budgets: [MonthlyBudget]
 
@@ -83,8 +80,8 @@ private struct BudgetView: Presentable, JSONObject {
     }
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("month", month.description)
-    json.field("budgets", budgets)
+  static let members = Members<BudgetView> {
+    Member("month", .text, "the month, such as 2026-08") { $0.month.description }
+    Member("budgets", .objects(), "budgets by category") { $0.budgets }
   }
 }

@@ -19,12 +19,10 @@ enum CheckinNoun: RecordNoun {
       + "of your own, unless you give them. 'vanlog checkin keep' does the opposite."
   ]
 
-  static func related(to record: Record, in store: RecordStore) throws -> [RelatedRecords] {
-    [RelatedRecords("spent", member: "entries", try store.entries(during: record.id))]
-  }
-
-  static let relatedFields = [
-    RelatedRecords.jsonField("entries", "ledger entries that were made there")
+  static let related = [
+    RelatedRecords("spent", member: "entries", "ledger entries that were made there") {
+      try $1.entries(during: $0.id)
+    }
   ]
 
   static func complete(_ draft: inout Draft, in store: RecordStore, _ context: CommandContext)

@@ -7,7 +7,7 @@ import Text
 import TripStore
 
 /// The answer of `day`.
-struct DayView: Presentable, JSONObject {
+struct DayView: Presentable, Answer {
   let log: DayLog
   let store: RecordStore
   let clock: RecordClock
@@ -139,52 +139,40 @@ struct DayView: Presentable, JSONObject {
   private func time(_ instant: Instant, of record: Record) -> String {
     instant.clockText(offsetSeconds: clock.offsetSeconds(at: instant, of: record))
   }
+
   // MARK: JSON
 
-  static let jsonFields = [
-    JSONField("day", .day, "the day"),
-    JSONField("trip_id", .id, "the trip that it belongs to, or null"),
-    JSONField("distance_m", .number(.metres), "distance driven"),
-    JSONField("moving_s", .number(.seconds), "time spent moving"),
-    JSONField("total", .object(LedgerFlow.jsonFields), "money, in the home currency"),
-    JSONField(
-      "foreign", .list(.object(LedgerFlow.jsonFields)),
-      "sums in foreign currencies without an exchange rate"),
-    list("drives", .drive), list("checkins", .checkin), list("entries", .ledger),
-    list("visits", .spotNote),
-    JSONField(
-      "crossings",
-      .list(
-        .object(
-          [
-            JSONField("at", .instant, "time of entry"),
-            JSONField("left_at", .instant, "time at which the other country was left, or null"),
-          ] + JSONField.place("place of the crossing") + [
-            JSONField("from", .text, "country left"), JSONField("to", .text, "country entered"),
-          ])), "borders crossed"),
-  ]
-
-  private static func list(_ name: String, _ kind: KindSpec) -> JSONField {
-    JSONField(name, .list(.object(Record.jsonFields(of: kind))), "\(kind.plural) of the day")
+  static let members = Members<DayView> {
+    Member("day", .day, "the day") { $0.log.day }
+    Member("trip_id", .id, "the trip that it belongs to, or null") { $0.log.trip?.record.id }
+    Member("distance_m", .number(.metres), "distance driven") { $0.log.metres }
+    Member("moving_s", .number(.seconds), "time spent moving") { $0.log.movingSeconds }
+    Member("total", .object, "money, in the home currency") { $0.log.spent }
+    Member("foreign", .objects(), "sums in foreign currencies without an exchange rate") {
+      $0.log.withoutRate
+    }
+    list("drives", .drive) { $0.drives }
+    list("checkins", .checkin) { $0.checkins }
+    list("entries", .ledger) { $0.entries }
+    list("visits", .spotNote) { $0.visits }
+    Member("crossings", .objects(crossingMembers), "borders crossed") {
+      $0.log.crossings.map(\.event)
+    }
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("day", log.day.description)
-    json.field("trip_id", log.trip?.record.id.description)
-    json.field("distance_m", log.metres)
-    json.field("moving_s", log.movingSeconds)
-    json.field("total", log.spent)
-    json.field("foreign", log.withoutRate)
-    for (name, records) in [
-      ("drives", log.drives), ("checkins", log.checkins), ("entries", log.entries),
-      ("visits", log.visits),
-    ] {
-      json.field(array: name) { json in
-        for record in records { record.write(to: &json, ending: record.shortID(in: store)) }
-      }
+  private static func list(
+    _ name: String, _ kind: KindSpec, _ records: @escaping @Sendable (DayLog) -> [Record]
+  ) -> Member<DayView> {
+    Member(name, .objects(.record(of: kind)), "\(kind.plural) of the day") { view in
+      records(view.log).map { $0.answer(in: view.store) }
     }
-    json.field("crossings", log.crossings) { json, crossing in
-      crossing.event.writeMembers(to: &json)
-    }
+  }
+
+  private static let crossingMembers = Members<Crossing.Event> {
+    Member("at", .instant, "time of entry") { $0.at }
+    Member("left_at", .instant, "time at which the other country was left, or null") { $0.left }
+    Members.place("place of the crossing") { $0.place }
+    Member("from", .country, "country left") { $0.from }
+    Member("to", .country, "country entered") { $0.to }
   }
 }

@@ -63,7 +63,7 @@ struct Diary {
 }
 
 // On a terminal, or in a file of plain text.
-extension Diary: Presentable, JSONObject {
+extension Diary: Presentable, Answer {
   func present(on page: inout Page) {
     page.line(page.ink.bold(Printable.line(title)))
     if !span.isEmpty { page.line(span) }
@@ -84,22 +84,13 @@ extension Diary: Presentable, JSONObject {
     }
   }
 
-  static let jsonFields =
-    JSONField.identity("trip") + [
-      JSONField("name", .text, "name of the trip"),
-      JSONField("first_day", .day, "first day of the trip"),
-      JSONField("last_day", .day, "last day; today if the trip is under way"),
-      JSONField("diary", .list(.object(DayView.jsonFields)), "the days on which anything is known"),
-    ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("id", trip.id.description)
-    json.field("short_id", ending)
-    json.field("name", trip.title)
-    json.field("first_day", stats.firstDay?.description)
-    json.field("last_day", stats.lastDay?.description)
-    json.field("diary", logs) { json, log in
-      DayView(log: log, store: store, clock: clock).writeMembers(to: &json)
+  static let members = Members<Diary> {
+    Members.identity("trip", { $0.trip.id }, short: { $0.ending })
+    Member("name", .text, "name of the trip") { $0.trip.title }
+    Member("first_day", .day, "first day of the trip") { $0.stats.firstDay }
+    Member("last_day", .day, "last day; today if the trip is under way") { $0.stats.lastDay }
+    Member("diary", .objects(), "the days on which anything is known") { diary in
+      diary.logs.map { DayView(log: $0, store: diary.store, clock: diary.clock) }
     }
   }
 }

@@ -17,33 +17,7 @@ struct DocsBorderCommand: ReadingCommand {
   static let examples = [
     Example("vanlog docs border --country GB", "Show the papers for a trip to Dover.")
   ]
-  static let jsonFields = [
-    JSONField(
-      "holders", .list(.object(holderFields)),
-      "holders of documents: people, then vans, then all others")
-  ]
-  private static let holderFields = [
-    JSONField("id", .id, "id of the person or van; null for all others"),
-    JSONField("kind", .text, "kind of holder"),
-    JSONField("name", .text, "name of the person or van"),
-    JSONField("born", .day, "date of birth of a person"),
-    JSONField("nationalities", .list(.text), "nationalities of a person"),
-    JSONField("plate", .text, "number plate of a van"),
-    JSONField(
-      "missing", .list(.text), "papers that a border officer will ask for and that are missing"),
-    JSONField("papers", .list(.object(paperFields)), "documents of this holder"),
-  ]
-  private static let paperFields =
-    JSONField.identity("document") + [
-      JSONField("title", .text, "title of the document"),
-      JSONField("type", .text, "type of document"),
-      JSONField("number", .text, "number of the document"),
-      JSONField("country", .text, "two-letter country code"),
-      JSONField("expires", .day, "last day on which it is valid"),
-      JSONField("days_left", .count, "days until it expires; negative if it has expired"),
-      JSONField("expired", .flag, "whether it has expired"),
-    ]
-
+  static let jsonFields = BorderView.jsonFields
   static let exits = [StoreExits.emptyList, Exit(.badData, "there is no such country")]
 
   private static let country = OptionSpec(
@@ -58,7 +32,7 @@ struct DocsBorderCommand: ReadingCommand {
     let papers = try store?.borderPapers(on: context.localNow().day, country: country)
     context.noteIfEmpty(
       papers?.holders ?? [], "no papers found; add them with 'vanlog docs add'")
-    try context.output(BorderView(holders: papers?.holders ?? [], store: store))
+    try context.output(BorderView(papers?.holders ?? [], store: store))
     return .done
   }
 
@@ -68,15 +42,22 @@ struct DocsBorderCommand: ReadingCommand {
   }
 }
 
-private struct BorderView: Presentable, JSONObject {
-  let holders: [BorderPapers.Holder]
-  let store: RecordStore?
+private struct BorderView: Presentable, Answer {
+  private typealias Paper = (paper: BorderPapers.Paper, ending: String)
+
+  private let holders: [(holder: BorderPapers.Holder, papers: [Paper])]
+
+  init(_ holders: [BorderPapers.Holder], store: RecordStore?) {
+    self.holders = holders.map { holder in
+      (holder, holder.papers.map { ($0, $0.record.shortID(in: store)) })
+    }
+  }
 
   func present(on page: inout Page) {
-    for (index, holder) in holders.enumerated() {
+    for (index, (holder, papers)) in holders.enumerated() {
       if index > 0 { page.line() }
       page.heading(Printable.line(heading(holder)))
-      if !holder.papers.isEmpty { page.table(table(holder.papers)) }
+      if !papers.isEmpty { page.table(table(papers)) }
       for missing in holder.missing { page.paragraph("MISSING: \(missing)", .bad) }
     }
   }
@@ -92,15 +73,15 @@ private struct BorderView: Presentable, JSONObject {
     return record.title + (more.isEmpty ? "" : " (\(more))")
   }
 
-  private func table(_ papers: [BorderPapers.Paper]) -> Table {
+  private func table(_ papers: [Paper]) -> Table {
     var table = Table([
       .init("ID"), .init("TYPE"), .init("TITLE", mayShrink: true),
       .init("NUMBER", spare: 1), .init("COUNTRY", spare: 2), .init("EXPIRES"), .init(""),
     ])
-    for paper in papers {
+    for (paper, ending) in papers {
       let record = paper.record
       let texts = [
-        record.shortID(in: store), record[.type] ?? "", record.title, record[.number] ?? "",
+        ending, record[.type] ?? "", record.title, record[.number] ?? "",
         record[.country] ?? "", record[.expires]?.description ?? "",
       ]
       table.add(
@@ -111,31 +92,37 @@ private struct BorderView: Presentable, JSONObject {
     return table
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("holders", holders) { writeMembers(of: $1, to: &$0) }
+  static let members = Members<BorderView> {
+    Member(
+      "holders", .objects(holderMembers), "holders of documents: people, then vans, then all others"
+    ) { $0.holders }
   }
 
-  private func writeMembers(of holder: BorderPapers.Holder, to json: inout JSONWriter) {
-    json.field("id", holder.record?.id.description)
-    json.field("kind", holder.record?.kind.name)
-    json.field("name", holder.record?.title)
-    json.field("born", holder.person?[.born]?.description)
-    json.field("nationalities", holder.person?[.nationalities] ?? [])
-    json.field("plate", holder.van?[.plate])
-    json.field("missing", holder.missing)
-    json.field("papers", holder.papers) { writeMembers(of: $1, to: &$0) }
+  private static let holderMembers = Members<(holder: BorderPapers.Holder, papers: [Paper])> {
+    Member("id", .id, "id of the person or van; null for all others") { $0.holder.record?.id }
+    Member("kind", .text, "kind of holder") { $0.holder.record?.kind.name }
+    Member("name", .text, "name of the person or van") { $0.holder.record?.title }
+    Member("born", .day, "date of birth of a person") { $0.holder.person?[.born] }
+    Member("nationalities", .texts, "nationalities of a person") {
+      $0.holder.person?[.nationalities] ?? []
+    }
+    Member("plate", .text, "number plate of a van") { $0.holder.van?[.plate] }
+    Member("missing", .texts, "papers that a border officer will ask for and that are missing") {
+      $0.holder.missing
+    }
+    Member("papers", .objects(paperMembers), "documents of this holder") { $0.papers }
   }
 
-  private func writeMembers(of paper: BorderPapers.Paper, to json: inout JSONWriter) {
-    let record = paper.record
-    json.field("id", record.id.description)
-    json.field("short_id", record.shortID(in: store))
-    json.field("title", record.title)
-    json.field("type", record[.type])
-    json.field("number", record[.number])
-    json.field("country", record[.country])
-    json.field("expires", record[.expires]?.description)
-    json.field("days_left", paper.daysLeft)
-    json.field("expired", paper.isExpired)
+  private static let paperMembers = Members<Paper> {
+    Members.identity("document", { $0.paper.record.id }, short: { $0.ending })
+    Member("title", .text, "title of the document") { $0.paper.record.title }
+    Member("type", .text, "type of document") { $0.paper.record[.type] }
+    Member("number", .text, "number of the document") { $0.paper.record[.number] }
+    Member("country", .country, "two-letter country code") { $0.paper.record[.country] }
+    Member("expires", .day, "last day on which it is valid") { $0.paper.record[.expires] }
+    Member("days_left", .count, "days until it expires; negative if it has expired") {
+      $0.paper.daysLeft
+    }
+    Member("expired", .flag, "whether it has expired") { $0.paper.isExpired }
   }
 }

@@ -20,13 +20,7 @@ struct DocsOpenCommand: Command {
     Example("vanlog docs open 7k2mp --side remote", "See what another device has."),
     Example("vanlog docs open last -o passport.pdf", "Copy its file."),
   ]
-  static let jsonFields =
-    JSONField.identity("document") + [
-      JSONField("title", .text, "title of the document"),
-      JSONField("file_name", .text, "original name of the file"),
-      JSONField("size_bytes", .number(.bytes), "size of the file"),
-      JSONField("path", .text, "path of the file, or of a copy"),
-    ]
+  static let jsonFields = OpenedView.jsonFields
   static let exits =
     [
       Exit(.nothingFound, "the document does not exist or has no file"),
@@ -123,7 +117,7 @@ struct DocsOpenCommand: Command {
   }
 }
 
-private struct OpenedView: Presentable, JSONObject {
+private struct OpenedView: Presentable, Answer {
   let record: Record
   let ending: String
   let path: String
@@ -132,12 +126,11 @@ private struct OpenedView: Presentable, JSONObject {
     page.line(path)
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("id", record.id.description)
-    json.field("short_id", ending)
-    json.field("title", record.title)
-    json.field("file_name", record[.fileName])
-    json.field("size_bytes", record[.size])
-    json.field("path", path)
+  static let members = Members<OpenedView> {
+    Members.identity("document", { $0.record.id }, short: { $0.ending })
+    Member("title", .text, "title of the document") { $0.record.title }
+    Member("file_name", .text, "original name of the file") { $0.record[.fileName] }
+    Member("size_bytes", .number(.bytes), "size of the file") { $0.record[.size] }
+    Member("path", .text, "path of the file, or of a copy") { $0.path }
   }
 }

@@ -15,22 +15,7 @@ struct DocsVehicleCommand: ReadingCommand {
   ]
   static let options = [van]
   static let examples = [Example("vanlog docs vehicle", "Check the van in use.")]
-  static let jsonFields = [
-    JSONField("van_id", .id, "id of the van"),
-    JSONField("van_name", .text, "name of the van"),
-    JSONField("plate", .text, "number plate, or null"),
-    JSONField("dates", .list(.object(dateFields)), "dates and papers, the first day first"),
-    JSONField("missing", .list(.text), "what has neither a date nor a paper"),
-  ]
-  private static let dateFields = [
-    JSONField("what", .text, "what it is about"),
-    JSONField("expires", .day, "last day of validity, or null"),
-    JSONField("days_left", .count, "days left; negative if it is over"),
-    JSONField("document_id", .id, "id of the document, or null for a date of the van"),
-    JSONField("title", .text, "title of the document, or null"),
-    JSONField("number", .text, "number of the document, or null"),
-    JSONField("country", .text, "two-letter country code, or null"),
-  ]
+  static let jsonFields = VehicleView.jsonFields
   static let exits = [
     Exit(.nothingFound, "no van is in use"),
     Exit(.inputMissing, "the van that was named does not exist"),
@@ -67,13 +52,7 @@ struct DocsMedicalCommand: ReadingCommand {
   ]
   static let options = [person]
   static let examples = [Example("vanlog docs medical --person Ada", "Show one person.")]
-  static let jsonFields = [
-    JSONField("people", .list(.object(personFields)), "people with their papers")
-  ]
-  private static let personFields =
-    Record.jsonFields(of: .person) + [
-      JSONField("papers", .list(.object(Record.jsonFields(of: .document))), "papers of the person")
-    ]
+  static let jsonFields = MedicalView.jsonFields
   static let exits = [
     StoreExits.emptyList, Exit(.inputMissing, "the person who was named does not exist"),
   ]

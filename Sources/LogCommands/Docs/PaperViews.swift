@@ -5,7 +5,7 @@ import Text
 import TripStore
 
 /// The dates and papers of a van on a page or as JSON.
-struct VehicleView: Presentable, JSONObject {
+struct VehicleView: Presentable, Answer {
   let papers: VehiclePapers
 
   func present(on page: inout Page) {
@@ -29,25 +29,31 @@ struct VehicleView: Presentable, JSONObject {
       "MISSING: \(papers.missing.concatenated(separator: ", "))", .warning)
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("van_id", papers.van.id.description)
-    json.field("van_name", papers.van.title)
-    json.field("plate", papers.van[.plate])
-    json.field("dates", papers.papers) { json, paper in
-      json.field("what", paper.what)
-      json.field("expires", paper.expires?.description)
-      json.field("days_left", paper.daysLeft)
-      json.field("document_id", paper.document?.id.description)
-      json.field("title", paper.document?.title)
-      json.field("number", paper.document?[.number])
-      json.field("country", paper.document?[.country])
+  static let members = Members<VehicleView> {
+    Member("van_id", .id, "id of the van") { $0.papers.van.id }
+    Member("van_name", .text, "name of the van") { $0.papers.van.title }
+    Member("plate", .text, "number plate, or null") { $0.papers.van[.plate] }
+    Member("dates", .objects(dateMembers), "dates and papers, the first day first") {
+      $0.papers.papers
     }
-    json.field("missing", papers.missing)
+    Member("missing", .texts, "what has neither a date nor a paper") { $0.papers.missing }
+  }
+
+  private static let dateMembers = Members<VehiclePapers.Paper> {
+    Member("what", .text, "what it is about") { $0.what }
+    Member("expires", .day, "last day of validity, or null") { $0.expires }
+    Member("days_left", .count, "days left; negative if it is over") { $0.daysLeft }
+    Member("document_id", .id, "id of the document, or null for a date of the van") {
+      $0.document?.id
+    }
+    Member("title", .text, "title of the document, or null") { $0.document?.title }
+    Member("number", .text, "number of the document, or null") { $0.document?[.number] }
+    Member("country", .country, "two-letter country code, or null") { $0.document?[.country] }
   }
 }
 
 /// People with what a doctor asks for, on a page or as JSON.
-struct MedicalView: Presentable, JSONObject {
+struct MedicalView: Presentable, Answer {
   let people: [MedicalPapers]
   let store: RecordStore?
   let today: Day
@@ -83,13 +89,20 @@ struct MedicalView: Presentable, JSONObject {
     }
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("people", people) { json, papers in
-      papers.person.writeMembers(to: &json, ending: papers.person.shortID(in: store))
-      json.field("papers", papers.papers) { json, paper in
-        paper.writeMembers(to: &json, ending: paper.shortID(in: store))
+  static let members = Members<MedicalView> {
+    Member("people", .objects(personMembers), "people with their papers") { view in
+      view.people.map { papers in
+        (
+          person: papers.person.answer(in: view.store),
+          papers: papers.papers.map { $0.answer(in: view.store) }
+        )
       }
     }
+  }
+
+  private static let personMembers = Members<(person: RecordAnswer, papers: [RecordAnswer])> {
+    Members.record(of: .person).of { $0.person }
+    Member("papers", .objects(.record(of: .document)), "papers of the person") { $0.papers }
   }
 }
 

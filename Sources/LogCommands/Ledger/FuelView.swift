@@ -1,11 +1,11 @@
 import Amounts
 import CommandLineKit
 import Records
-public import Text
-public import TripStore
+import Text
+import TripStore
 
 /// The fuel that each van uses, as a table.
-struct FuelView: Presentable, JSONObject {
+struct FuelView: Presentable, Answer {
   let report: FuelReport
   /// The short id of an entry.
   let ending: (RecordID) -> String
@@ -89,68 +89,54 @@ struct FuelView: Presentable, JSONObject {
     units.consumption(litresPer100Kilometres: Double(use.millilitresPer100Kilometres) / 1_000)
   }
 
-  static let jsonFields = [
-    JSONField("van_name", .text, "name of the van; null for entries without a van"),
-    JSONField("fills", .count, "fills with an odometer reading"),
-    JSONField(
-      "fills_without_odometer", .count,
-      "fills without an odometer reading, which count by their day"),
-    JSONField("all", .object(useFields), "from the first full tank to the last, or null"),
-    JSONField("latest", .object(useFields), "between the last two full tanks, or null"),
-    JSONField(
-      "doubts", .list(.object(doubtFields)), "odometer readings that cannot both be right"),
-  ]
-
-  private static let doubtFields = [
-    JSONField(
-      "mismatch", .choice(OdometerDoubt.Problem.allCases.map(\.rawValue)),
-      "why they cannot both be right"),
-    JSONField("entry_id", .id, "ledger entry whose reading does not fit"),
-    JSONField("day", .day, "local date of that entry"),
-    JSONField("odometer_m", .number(.metres), "its reading"),
-    JSONField("previous_day", .day, "local date of the entry before it"),
-    JSONField("previous_odometer_m", .number(.metres), "the reading of the entry before it"),
-  ]
-
-  private static let useFields = [
-    JSONField("distance_m", .number(.metres), "distance driven"),
-    JSONField("fuel_l", .number(.litres), "fuel used"),
-    JSONField("consumption_l_per_100_km", .number(.litresPer100Kilometres), "fuel used per 100 km"),
-    JSONField("cost_minor", .money, "cost of the fuel; null if a fill has no exchange rate"),
-    JSONField("cost_per_100_km_minor", .money, "cost of fuel per 100 km"),
-    JSONField("currency", .currency, "currency of the cost"),
-  ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("vans", report.vans) { json, van in
-      json.field("van_name", van.van.isEmpty ? nil : van.van)
-      json.field("fills", van.fills)
-      json.field("fills_without_odometer", van.fillsWithoutOdometer)
-      json.field("all", van.use)
-      json.field("latest", van.latest)
-      json.field("doubts", van.doubts)
+  static let members = Members<FuelView> {
+    Member("vans", .objects(vanMembers), "with --fuel: replaces all other members") {
+      $0.report.vans
     }
   }
-}
 
-extension FuelUse: JSONObject {
-  public func writeMembers(to json: inout JSONWriter) {
-    json.field("distance_m", distanceMetres)
-    json.field("fuel_l", millilitres, places: 3)
-    json.field("consumption_l_per_100_km", millilitresPer100Kilometres, places: 3)
-    json.field("cost_minor", cost?.minorUnits)
-    json.field("cost_per_100_km_minor", costPer100Kilometres?.minorUnits)
-    json.field("currency", cost?.currency.code)
+  private static let vanMembers = Members<FuelReport.VanFuel> {
+    Member("van_name", .text, "name of the van; null for entries without a van") {
+      $0.van.isEmpty ? nil : $0.van
+    }
+    Member("fills", .count, "fills with an odometer reading") { $0.fills }
+    Member(
+      "fills_without_odometer", .count,
+      "fills without an odometer reading, which count by their day"
+    ) { $0.fillsWithoutOdometer }
+    Member("all", .object(useMembers), "from the first full tank to the last, or null") { $0.use }
+    Member("latest", .object(useMembers), "between the last two full tanks, or null") {
+      $0.latest
+    }
+    Member("doubts", .objects(doubtMembers), "odometer readings that cannot both be right") {
+      $0.doubts
+    }
   }
-}
 
-extension OdometerDoubt: JSONObject {
-  public func writeMembers(to json: inout JSONWriter) {
-    json.field("mismatch", problem.rawValue)
-    json.field("entry_id", entry.description)
-    json.field("day", day.description)
-    json.field("odometer_m", metres)
-    json.field("previous_day", previousDay.description)
-    json.field("previous_odometer_m", previousMetres)
+  private static let useMembers = Members<FuelUse> {
+    Member("distance_m", .number(.metres), "distance driven") { $0.distanceMetres }
+    Member("fuel_l", .number(.litres, places: 3), "fuel used") { $0.millilitres }
+    Member(
+      "consumption_l_per_100_km", .number(.litresPer100Kilometres, places: 3),
+      "fuel used per 100 km"
+    ) { $0.millilitresPer100Kilometres }
+    Member("cost_minor", .money, "cost of the fuel; null if a fill has no exchange rate") {
+      $0.cost?.minorUnits
+    }
+    Member("cost_per_100_km_minor", .money, "cost of fuel per 100 km") {
+      $0.costPer100Kilometres?.minorUnits
+    }
+    Member("currency", .currency, "currency of the cost") { $0.cost?.currency.code }
+  }
+
+  private static let doubtMembers = Members<OdometerDoubt> {
+    Member("mismatch", .choice, "why they cannot both be right") { $0.problem }
+    Member("entry_id", .id, "ledger entry whose reading does not fit") { $0.entry }
+    Member("day", .day, "local date of that entry") { $0.day }
+    Member("odometer_m", .number(.metres), "its reading") { $0.metres }
+    Member("previous_day", .day, "local date of the entry before it") { $0.previousDay }
+    Member("previous_odometer_m", .number(.metres), "the reading of the entry before it") {
+      $0.previousMetres
+    }
   }
 }

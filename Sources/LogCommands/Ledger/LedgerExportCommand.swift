@@ -24,10 +24,7 @@ struct LedgerExportCommand: ReadingCommand {
       "vanlog ledger export --format hledger | hledger -f - balance --cost",
       "Let hledger add it up."),
   ]
-  static let jsonFields = [
-    JSONField("file", .text, "the file written; needs --output"),
-    JSONField("entries", .count, "number of entries"),
-  ]
+  static let jsonFields = ExportResult.jsonFields
   static let exits =
     LedgerRange.exits + [
       Exit(.cannotCreate, "the file exists already or cannot be created"),
@@ -116,7 +113,7 @@ struct LedgerExportCommand: ReadingCommand {
 }
 
 /// How many entries were written to a file.
-private struct ExportResult: Presentable, JSONObject {
+private struct ExportResult: Presentable, Answer {
   let file: String
   let entries: Int
 
@@ -124,8 +121,8 @@ private struct ExportResult: Presentable, JSONObject {
     page.line("\(Phrase.count(entries, "entry", "entries")) in \(Printable.line(file))")
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("file", file)
-    json.field("entries", entries)
+  static let members = Members<ExportResult> {
+    Member("file", .text, "the file written; needs --output") { $0.file }
+    Member("entries", .count, "number of entries") { $0.entries }
   }
 }

@@ -6,7 +6,7 @@ import Text
 internal import TripStore
 
 /// The result of an import, on a page or as JSON.
-struct LedgerImportView: Presentable, JSONObject {
+struct LedgerImportView: Presentable, Answer {
   let report: LedgerImportReport
   let columns: LedgerColumns
   /// The bank of the rules whose file it is.
@@ -154,151 +154,111 @@ struct LedgerImportView: Presentable, JSONObject {
     let more = lines.count > 10 ? " and \(lines.count - 10) more" : ""
     return "\(lines.count == 1 ? "line" : "lines") \(shown)\(more)"
   }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("rows", report.rows)
-    json.field("new", report.new)
-    json.field("known", report.known)
-    json.field("taken_for", report.likenesses) { json, likeness in
-      json.field("line", likeness.line)
-      json.field("vendor", likeness.vendor.isEmpty ? nil : likeness.vendor)
-      json.field("entry_id", likeness.entry.description)
-      json.field("entry_vendor", likeness.entryVendor.isEmpty ? nil : likeness.entryVendor)
-    }
-    json.field("dropped", report.missing) { json, missing in
-      json.field("field", missing.field)
-      json.field("rows", missing.rows)
-    }
-    json.field("assumed_currency", report.withoutCurrency == 0 ? nil : report.home.code)
-    json.field("without_currency", report.withoutCurrency)
-    json.field("without_rate", report.withoutRate)
-    json.field(array: "repeated") { json in
-      for line in report.repeatedLines { json.value(line) }
-    }
-    json.field("bad", report.bad) { json, row in
-      json.field("line", row.line)
-      json.field("field", row.field.isEmpty ? nil : row.field)
-      json.field("reason", row.reason)
-    }
-    json.field(array: "unsettled") { json in
-      for line in report.unsettledLines { json.value(line) }
-    }
-    json.field(array: "with_fee") { json in
-      for line in report.feeLines { json.value(line) }
-    }
-    json.field("bank", bank)
-    json.field("ruled", report.ruled)
-    json.field(array: "ruled_out") { json in
-      for line in report.leftOutLines { json.value(line) }
-    }
-    json.field("transfers", report.transfers) { json, transfer in
-      json.field("outgoing_line", transfer.outgoingLine)
-      json.field("incoming_line", transfer.incomingLine)
-      json.field("entry_id", transfer.entry?.description)
-      json.field("day", transfer.day.description)
-      json.field("amount_minor", transfer.amount.minorUnits)
-      json.field("currency", transfer.amount.currency.code)
-      json.field("account", transfer.from)
-      json.field("to_account", transfer.to)
-      json.field("joined", transfer.isJoined)
-    }
-    json.field("kept", report.isKept)
-    json.field("signs", report.signs?.rawValue)
-    json.field("home_currency", report.home.code)
-    writeColumns(to: &json)
-    json.field("samples", report.samples) { json, sample in
-      json.field("line", sample.line)
-      json.field("state", sample.verdict.rawValue)
-      for field in KindSpec.ledger.ownFields {
-        if let value = sample.values.specified(field.name) { field.write(value, to: &json) }
-      }
-    }
-  }
-
-  private func writeColumns(to json: inout JSONWriter) {
-    json.field(object: "columns") { json in
-      for (field, index) in columns.indexes.sorted(by: { $0.value < $1.value }) {
-        json.field(field, index + 1)
-      }
-    }
-    json.field("ignored", columns.ignored)
-  }
 }
 
 extension LedgerImportView {
-  static let jsonFields = [
-    JSONField("rows", .count, "rows in the file"),
-    JSONField("new", .count, "rows that are not yet in the store"),
-    JSONField("known", .count, "rows that are already in the store"),
-    JSONField(
-      "taken_for", .list(.object(likenessFields)),
-      "known rows whose vendor is only similar to that of the entry, or unknown"),
-    JSONField(
-      "dropped", .list(.object(missingFields)),
-      "fields of new rows that name records of another vanlog, which are left out"),
-    JSONField(
+  static let members = Members<LedgerImportView> {
+    Member("rows", .count, "rows in the file") { $0.report.rows }
+    Member("new", .count, "rows that are not yet in the store") { $0.report.new }
+    Member("known", .count, "rows that are already in the store") { $0.report.known }
+    Member(
+      "taken_for", .objects(likenessMembers),
+      "known rows whose vendor is only similar to that of the entry, or unknown"
+    ) { $0.report.likenesses }
+    Member(
+      "dropped", .objects(missingMembers),
+      "fields of new rows that name records of another vanlog, which are left out"
+    ) { $0.report.missing }
+    Member(
       "assumed_currency", .currency,
-      "the home currency, if rows without a currency were read in it, or null"),
-    JSONField("without_currency", .count, "rows without a currency"),
-    JSONField("without_rate", .count, "new rows in a foreign currency without an exchange rate"),
-    JSONField("repeated", .list(.number(.plain)), "lines of rows that repeat an earlier row"),
-    JSONField("bad", .list(.object(badFields)), "unreadable rows"),
-    JSONField(
-      "unsettled", .list(.number(.plain)),
-      "lines of payments that were reverted, declined or are pending; they are left out"),
-    JSONField(
-      "with_fee", .list(.number(.plain)), "lines whose amount includes a fee from its own column"),
-    JSONField("bank", .text, "the bank of the rules whose file it is, or null"),
-    JSONField("ruled", .count, "rows in which a rule has set something"),
-    JSONField("ruled_out", .list(.number(.plain)), "lines of rows that a rule leaves out"),
-    JSONField(
-      "transfers", .list(.object(transferFields)),
-      "payments that are, or may be, transfers between accounts"),
-    JSONField("kept", .flag, "whether the new rows were saved"),
-    JSONField(
-      "signs", .choice(LedgerSigns.allCases.map(\.rawValue)),
-      "how plus and minus signs were read; null if there are none to go by"),
-    JSONField("home_currency", .currency, "home currency"),
-    JSONField("columns", .map(.number(.plain)), "column number of each field"),
-    JSONField("ignored", .list(.text), "names of columns that were ignored"),
-    JSONField("samples", .list(.object(sampleFields)), "first rows of the file"),
-  ]
+      "the home currency, if rows without a currency were read in it, or null"
+    ) { $0.report.withoutCurrency == 0 ? nil : $0.report.home.code }
+    Member("without_currency", .count, "rows without a currency") { $0.report.withoutCurrency }
+    Member("without_rate", .count, "new rows in a foreign currency without an exchange rate") {
+      $0.report.withoutRate
+    }
+    Member("repeated", lines, "lines of rows that repeat an earlier row") {
+      $0.report.repeatedLines
+    }
+    Member("bad", .objects(badMembers), "unreadable rows") { $0.report.bad }
+    Member(
+      "unsettled", lines,
+      "lines of payments that were reverted, declined or are pending; they are left out"
+    ) { $0.report.unsettledLines }
+    Member("with_fee", lines, "lines whose amount includes a fee from its own column") {
+      $0.report.feeLines
+    }
+    Member("bank", .text, "the bank of the rules whose file it is, or null") { $0.bank }
+    Member("ruled", .count, "rows in which a rule has set something") { $0.report.ruled }
+    Member("ruled_out", lines, "lines of rows that a rule leaves out") { $0.report.leftOutLines }
+    Member(
+      "transfers", .objects(transferMembers),
+      "payments that are, or may be, transfers between accounts"
+    ) { $0.report.transfers }
+    Member("kept", .flag, "whether the new rows were saved") { $0.report.isKept }
+    Member(
+      "signs", .choice, "how plus and minus signs were read; null if there are none to go by"
+    ) { $0.report.signs }
+    Member("home_currency", .currency, "home currency") { $0.report.home.code }
+    Member("columns", .map(.number(.plain)), "column number of each field") {
+      $0.columns.indexes.sorted { $0.value < $1.value }.map { (name: $0.key, value: $0.value + 1) }
+    }
+    Member("ignored", .texts, "names of columns that were ignored") { $0.columns.ignored }
+    Member("samples", .objects(sampleMembers), "first rows of the file") { $0.report.samples }
+  }
 
-  private static let badFields = [
-    JSONField("line", .number(.plain), "line in the file"),
-    JSONField("field", .text, "the bad field; null for the whole row"),
-    JSONField("reason", .text, "why it cannot be read"),
-  ]
+  private static let lines = ValueType<Int>.number(.plain).list
 
-  private static let likenessFields = [
-    JSONField("line", .number(.plain), "line in the file"),
-    JSONField("vendor", .text, "vendor of the row, or null"),
-    JSONField("entry_id", .id, "the entry that it was taken for"),
-    JSONField("entry_vendor", .text, "vendor of the entry, or null"),
-  ]
+  private static let badMembers = Members<LedgerImportReport.BadRow> {
+    Member("line", .number(.plain), "line in the file") { $0.line }
+    Member("field", .text, "the bad field; null for the whole row") {
+      $0.field.isEmpty ? nil : $0.field
+    }
+    Member("reason", .text, "why it cannot be read") { $0.reason }
+  }
 
-  private static let missingFields = [
-    JSONField("field", .text, "name of the field"),
-    JSONField("rows", .count, "rows in the file"),
-  ]
+  private static let likenessMembers = Members<LedgerImportReport.Likeness> {
+    Member("line", .number(.plain), "line in the file") { $0.line }
+    Member("vendor", .text, "vendor of the row, or null") { $0.vendor.isEmpty ? nil : $0.vendor }
+    Member("entry_id", .id, "the entry that it was taken for") { $0.entry }
+    Member("entry_vendor", .text, "vendor of the entry, or null") {
+      $0.entryVendor.isEmpty ? nil : $0.entryVendor
+    }
+  }
 
-  private static let transferFields = [
-    JSONField("outgoing_line", .number(.plain), "line of the payment; null for an entry"),
-    JSONField("incoming_line", .number(.plain), "line of its arrival; null for an entry"),
-    JSONField("entry_id", .id, "the entry that is one of them, or null"),
-    JSONField("day", .day, "local date of the payment"),
-    JSONField("amount_minor", .money, "amount"),
-    JSONField("currency", .currency, "currency of the amount"),
-    JSONField("account", .text, "account that paid"),
-    JSONField("to_account", .text, "account that received"),
-    JSONField("joined", .flag, "whether one entry was made of them, or would be"),
-  ]
+  private static let missingMembers = Members<LedgerImportReport.Missing> {
+    Member("field", .text, "name of the field") { $0.field }
+    Member("rows", .count, "rows in the file") { $0.rows }
+  }
 
-  private static let sampleFields =
-    [
-      JSONField("line", .number(.plain), "line in the file"),
-      JSONField(
-        "state", .choice(["new", "known", "repeated", "transfer"]),
-        "what the import makes of the row"),
-    ] + KindSpec.ledger.ownFields.compactMap(\.jsonField)
+  private static let transferMembers = Members<LedgerImportReport.Transfer> {
+    Member("outgoing_line", .number(.plain), "line of the payment; null for an entry") {
+      $0.outgoingLine
+    }
+    Member("incoming_line", .number(.plain), "line of its arrival; null for an entry") {
+      $0.incomingLine
+    }
+    Member("entry_id", .id, "the entry that is one of them, or null") { $0.entry }
+    Member("day", .day, "local date of the payment") { $0.day }
+    Member("amount_minor", .money, "amount") { $0.amount.minorUnits }
+    Member("currency", .currency, "currency of the amount") { $0.amount.currency.code }
+    Member("account", .text, "account that paid") { $0.from }
+    Member("to_account", .text, "account that received") { $0.to }
+    Member("joined", .flag, "whether one entry was made of them, or would be") { $0.isJoined }
+  }
+
+  private static let sampleMembers = Members<LedgerImportReport.Sample> {
+    Member("line", .number(.plain), "line in the file") { $0.line }
+    Member(
+      "state", .choice(["new", "known", "repeated", "transfer"]),
+      "what the import makes of the row"
+    ) { $0.verdict.rawValue }
+    for field in KindSpec.ledger.ownFields {
+      if let declared = field.jsonField {
+        Member(field: declared) { sample, json in
+          if let value = sample.values.specified(field.name) { field.write(value, to: &json) }
+        }
+      }
+    }
+  }
 }

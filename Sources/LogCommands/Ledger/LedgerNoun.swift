@@ -40,12 +40,10 @@ enum LedgerNoun: RecordNoun {
 
   static func changesMore(_ arguments: Arguments) -> Bool { arguments.flag(EntryReceipt.option) }
 
-  static func related(to record: Record, in store: RecordStore) throws -> [RelatedRecords] {
-    [RelatedRecords("receipt", member: "receipts", try store.receipts(of: record.id))]
-  }
-
-  static let relatedFields = [
-    RelatedRecords.jsonField("receipts", "documents that are its receipts")
+  static let related = [
+    RelatedRecords("receipt", member: "receipts", "documents that are its receipts") {
+      try $1.receipts(of: $0.id)
+    }
   ]
 
   static func refine(

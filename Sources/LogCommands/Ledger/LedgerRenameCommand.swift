@@ -27,10 +27,7 @@ struct LedgerRenameCommand: ReadingCommand {
     Example("vanlog ledger rename category food groceries", "Rename a category."),
     Example("vanlog ledger rename vendor lidel Lidl", "Correct a name wherever it stands."),
   ]
-  static let jsonFields = [
-    JSONField(
-      "records", .list(.object(Record.jsonFields(of: .ledger))), "entries that were changed")
-  ]
+  static let jsonFields = BulkChange.members(of: .ledger, "entries that were changed").fields
   static let exits =
     [Exit(.nothingFound, "no entry has the old name")] + StoreExits.writing.dropFirst()
 

@@ -25,11 +25,7 @@ struct LedgerReportCommand: Command {
       "See where the money of your last trip went."),
     Example("vanlog ledger report --fuel", "Show litres and cost per 100 km."),
   ]
-  static let jsonFields =
-    LedgerReportView.jsonFields + [
-      JSONField(
-        "vans", .list(.object(FuelView.jsonFields)), "with --fuel: replaces all other members")
-    ]
+  static let jsonFields = LedgerReportView.jsonFields + FuelView.jsonFields
   static let exits = LedgerRange.exits + [Exit(.badData, "a total is too large")]
 
   private static let by = DefaultedOption<LedgerReport.Grouping>(

@@ -1,11 +1,11 @@
 import Amounts
-import CommandLineKit
+public import CommandLineKit
 import Records
-public import Text
+import Text
 public import TripStore
 
 /// The totals of the ledger: bars for expenses, columns for the rest.
-struct LedgerReportView: Presentable, JSONObject {
+struct LedgerReportView: Presentable, Answer {
   let report: LedgerReport
   let period: DayPeriod
   let isDetailed: Bool
@@ -70,49 +70,34 @@ struct LedgerReportView: Presentable, JSONObject {
     }
   }
 
-  static let jsonFields = [
-    JSONField(
-      "first_day", .day, "first day of the entries that were asked for; null without a limit"),
-    JSONField(
-      "last_day", .day, "last day of the entries that were asked for; null without a limit"),
-    JSONField(
-      "by", .choice(LedgerReport.Grouping.allCases.map(\.rawValue)), "what entries are grouped by"),
-    JSONField(
-      "groups",
-      .list(
-        .object(
-          groupFields + [
-            JSONField("parts", .list(.object(groupFields)), "subcategories")
-          ])), "groups of entries"),
-    JSONField("total", .object(LedgerFlow.jsonFields), "total of all groups"),
-    JSONField(
-      "foreign", .list(.object(LedgerFlow.jsonFields)),
-      "sums in foreign currencies without an exchange rate"),
-  ]
-
-  private static let groupFields =
-    [JSONField("name", .text, "name of the group; null for entries that have none")]
-    + LedgerFlow.jsonFields
-    + [
-      JSONField("without_rate", .count, "entries left out of the sums for lack of an exchange rate")
-    ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("first_day", period.from?.description)
-    json.field("last_day", period.to?.description)
-    json.field("by", report.grouping.rawValue)
-    json.field("groups", report.groups) { json, group in
-      Self.writeMembers(of: group, to: &json)
-      json.field("parts", group.parts) { Self.writeMembers(of: $1, to: &$0) }
+  static let members = Members<LedgerReportView> {
+    Member(
+      "first_day", .day, "first day of the entries that were asked for; null without a limit"
+    ) { $0.period.from }
+    Member("last_day", .day, "last day of the entries that were asked for; null without a limit") {
+      $0.period.to
     }
-    json.field("total", report.total)
-    json.field("foreign", report.withoutRate)
+    Member("by", .choice, "what entries are grouped by") { $0.report.grouping }
+    Member("groups", .objects(groupMembers), "groups of entries") { $0.report.groups }
+    Member("total", .object, "total of all groups") { $0.report.total }
+    Member("foreign", .objects(), "sums in foreign currencies without an exchange rate") {
+      $0.report.withoutRate
+    }
   }
 
-  private static func writeMembers(of group: LedgerReport.Group, to json: inout JSONWriter) {
-    json.field("name", group.name.isEmpty ? nil : group.name)
-    group.flow.writeMembers(to: &json)
-    json.field("without_rate", group.entriesWithoutRate)
+  private static let groupMembers = Members<LedgerReport.Group> {
+    partMembers
+    Member("parts", .objects(partMembers), "subcategories") { $0.parts }
+  }
+
+  private static let partMembers = Members<LedgerReport.Group> {
+    Member("name", .text, "name of the group; null for entries that have none") {
+      $0.name.isEmpty ? nil : $0.name
+    }
+    LedgerFlow.members.of { (group: LedgerReport.Group) in group.flow }
+    Member("without_rate", .count, "entries left out of the sums for lack of an exchange rate") {
+      $0.entriesWithoutRate
+    }
   }
 }
 
@@ -130,20 +115,12 @@ extension Fields {
   }
 }
 
-extension LedgerFlow: JSONObject {
-  static let jsonFields = [
-    JSONField("expense_minor", .money, "expenses"),
-    JSONField("income_minor", .money, "income"),
-    JSONField("balance_minor", .money, "income minus expenses"),
-    JSONField("currency", .currency, "currency of these sums"),
-    JSONField("entries", .count, "number of entries"),
-  ]
-
-  public func writeMembers(to json: inout JSONWriter) {
-    json.field("expense_minor", expense.minorUnits)
-    json.field("income_minor", income.minorUnits)
-    json.field("balance_minor", balance.minorUnits)
-    json.field("currency", currency.code)
-    json.field("entries", entries)
+extension LedgerFlow: Answer {
+  public static let members = Members<LedgerFlow> {
+    Member("expense_minor", .money, "expenses") { $0.expense.minorUnits }
+    Member("income_minor", .money, "income") { $0.income.minorUnits }
+    Member("balance_minor", .money, "income minus expenses") { $0.balance.minorUnits }
+    Member("currency", .currency, "currency of these sums") { $0.currency.code }
+    Member("entries", .count, "number of entries") { $0.entries }
   }
 }

@@ -24,7 +24,7 @@ struct SayLanguagesCommand: Command {
   }
 }
 
-private struct LanguageList: Presentable, JSONObject {
+private struct LanguageList: Presentable, Answer {
   private let languages: [(language: Language, files: [String])]
   private let unusable: [LanguageShelf.Volume]
 
@@ -59,42 +59,29 @@ private struct LanguageList: Presentable, JSONObject {
     }
   }
 
-  static let jsonFields = [
-    JSONField(
-      "languages",
-      .list(
-        .object([
-          JSONField("language", .text, "code of the language"),
-          JSONField("name", .text, "what its speakers call it"),
-          JSONField("phrases", .count, "phrases that it understands"),
-          JSONField("built_in", .flag, "whether the program has it"),
-          JSONField("files", .list(.text), "files that belong to it"),
-        ])), "languages in which sentences are understood"),
-    JSONField(
-      "problems",
-      .list(
-        .object([
-          JSONField("file", .text, "path of the file"),
-          JSONField("member", .text, "place in it, such as money.expense[1]; may be empty"),
-          JSONField("line", .number(.plain), "line of the file, or null"),
-          JSONField("text", .text, "what is wrong, and what may be there"),
-        ])), "why files cannot be used"),
-  ]
+  static let members = Members<LanguageList> {
+    Member(
+      "languages", .objects(languageMembers), "languages in which sentences are understood"
+    ) { $0.languages }
+    Member("problems", .objects(problemMembers), "why files cannot be used") { list in
+      list.unusable.flatMap { volume in volume.problems.map { (file: volume.path, found: $0) } }
+    }
+  }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("languages", languages) { json, entry in
-      json.field("language", entry.language.code)
-      json.field("name", entry.language.name)
-      json.field("phrases", entry.language.phraseCount)
-      json.field("built_in", Self.isBuiltIn(entry.language))
-      json.field("files", entry.files)
+  private static let languageMembers = Members<(language: Language, files: [String])> {
+    Member("language", .text, "code of the language") { $0.language.code }
+    Member("name", .text, "what its speakers call it") { $0.language.name }
+    Member("phrases", .count, "phrases that it understands") { $0.language.phraseCount }
+    Member("built_in", .flag, "whether the program has it") { isBuiltIn($0.language) }
+    Member("files", .texts, "files that belong to it") { $0.files }
+  }
+
+  private static let problemMembers = Members<(file: String, found: PlacedProblem)> {
+    Member("file", .text, "path of the file") { $0.file }
+    Member("member", .text, "place in it, such as money.expense[1]; may be empty") {
+      $0.found.problem.member
     }
-    let problems = unusable.flatMap { volume in volume.problems.map { (volume.path, $0) } }
-    json.field("problems", problems) { json, found in
-      json.field("file", found.0)
-      json.field("member", found.1.problem.member)
-      json.field("line", found.1.line)
-      json.field("text", found.1.problem.text)
-    }
+    Member("line", .number(.plain), "line of the file, or null") { $0.found.line }
+    Member("text", .text, "what is wrong, and what may be there") { $0.found.problem.text }
   }
 }

@@ -3,7 +3,7 @@ import PlainWords
 import Text
 
 /// What a sentence is understood as, or why it is not.
-struct SayView: Presentable, JSONObject {
+struct SayView: Presentable, Answer {
   /// The code of the language; `nil` if none understands the sentence.
   private let language: String?
   /// The command without the program's name; `nil` if there is none.
@@ -47,48 +47,34 @@ struct SayView: Presentable, JSONObject {
 
   func present(on page: inout Page) { page.line(line) }
 
-  static let jsonFields =
-    [
-      JSONField("language", .text, "code of the language of the sentence, or null"),
-      JSONField("command", .text, "the command to type, or null if there is none"),
-      JSONField("arguments", .list(.text), "words of that command after vanlog"),
-      JSONField("done", .flag, "whether it was run"),
-    ] + JSONField.identity("new record, or null") + [
-      JSONField(
-        "problems",
-        .list(
-          .object([
-            JSONField(
-              "kind", .choice(Problem.Kind.allCases.map(\.rawValue)), "what sort of problem it is"),
-            JSONField("said", .text, "part of the sentence, or empty for all of it"),
-            JSONField("text", .text, "the problem in words"),
-          ])), "why the sentence is not understood"),
-      JSONField(
-        "readings",
-        .list(
-          .object([
-            JSONField("language", .text, "code of the language of this reading"),
-            JSONField("command", .text, "the command to type"),
-            JSONField("arguments", .list(.text), "words of that command after vanlog"),
-          ])), "what the sentence could mean, if that is not clear"),
-    ]
+  static let members = Members<SayView> {
+    Member("language", .text, "code of the language of the sentence, or null") { $0.language }
+    Member("command", .text, "the command to type, or null if there is none") {
+      $0.words.map(line)
+    }
+    Member("arguments", .texts, "words of that command after vanlog") { $0.words ?? [] }
+    Member("done", .flag, "whether it was run") { $0.record != nil }
+    Member("id", .id, "the id of the new record, or null") { $0.record?["id"]?.string }
+    Member("short_id", .text, "the end of the id, which can be typed") {
+      $0.record?["short_id"]?.string
+    }
+    Member("problems", .objects(problemMembers), "why the sentence is not understood") {
+      $0.problems
+    }
+    Member(
+      "readings", .objects(readingMembers), "what the sentence could mean, if that is not clear"
+    ) { $0.readings }
+  }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("language", language)
-    json.field("command", words.map(Self.line))
-    json.field("arguments", words ?? [])
-    json.field("done", record != nil)
-    json.field("id", record?["id"]?.string)
-    json.field("short_id", record?["short_id"]?.string)
-    json.field("problems", problems) { json, problem in
-      json.field("kind", problem.kind.rawValue)
-      json.field("said", problem.words)
-      json.field("text", problem.text)
-    }
-    json.field("readings", readings) { json, reading in
-      json.field("language", reading.language)
-      json.field("command", Self.line(reading.words))
-      json.field("arguments", reading.words)
-    }
+  private static let problemMembers = Members<Problem> {
+    Member("kind", .choice, "what sort of problem it is") { $0.kind }
+    Member("said", .text, "part of the sentence, or empty for all of it") { $0.words }
+    Member("text", .text, "the problem in words") { $0.text }
+  }
+
+  private static let readingMembers = Members<(language: String, words: [String])> {
+    Member("language", .text, "code of the language of this reading") { $0.language }
+    Member("command", .text, "the command to type") { line($0.words) }
+    Member("arguments", .texts, "words of that command after vanlog") { $0.words }
   }
 }

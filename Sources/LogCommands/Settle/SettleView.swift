@@ -6,7 +6,7 @@ import Text
 import TripStore
 
 /// Who has paid what, and who owes whom, on a page or as JSON.
-struct SettleView: Presentable, JSONObject {
+struct SettleView: Presentable, Answer {
   private struct Person {
     let name: String
     let isAlive: Bool
@@ -60,61 +60,52 @@ struct SettleView: Presentable, JSONObject {
     }
   }
 
-  static let jsonFields = [
-    JSONField(
-      "settlements",
-      .list(
-        .object([
-          JSONField("currency", .currency, "currency of these sums"),
-          JSONField(
-            "balances", .list(.object(balanceFields)), "what each person has paid and owes"),
-          JSONField("payments", .list(.object(paymentFields)), "what settles it"),
-          JSONField("entries", .count, "entries that count"),
-        ])), "the home currency first, then others"),
-    JSONField("recorded", .list(.text), "with --record: ids of the entries that were added"),
-  ]
-
-  private static let balanceFields = [
-    JSONField("person_id", .id, "id of the person"),
-    JSONField("name", .text, "name of the person"),
-    JSONField("deleted", .flag, "whether the person was deleted"),
-    JSONField("paid_minor", .money, "what the person has paid, less what was received"),
-    JSONField("share_minor", .money, "what was for the person"),
-    JSONField("balance_minor", .money, "what the others owe the person; negative if it owes them"),
-    JSONField("currency", .currency, "currency of these sums"),
-  ]
-
-  private static let paymentFields = [
-    JSONField("from_id", .id, "id of the person who pays"),
-    JSONField("from_name", .text, "name of that person"),
-    JSONField("to_id", .id, "id of the person who receives"),
-    JSONField("to_name", .text, "name of that person"),
-    JSONField("amount_minor", .money, "amount"),
-    JSONField("currency", .currency, "currency of the amount"),
-  ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("settlements", settlements) { json, settlement in
-      json.field("currency", settlement.currency.code)
-      json.field("balances", settlement.balances) { json, balance in
-        json.field("person_id", balance.person.description)
-        json.field("name", people[balance.person]?.name)
-        json.field("deleted", people[balance.person]?.isAlive == false)
-        json.field("paid_minor", balance.paid.minorUnits)
-        json.field("share_minor", balance.share.minorUnits)
-        json.field("balance_minor", balance.balance.minorUnits)
-        json.field("currency", settlement.currency.code)
-      }
-      json.field("payments", settlement.payments) { json, payment in
-        json.field("from_id", payment.from.description)
-        json.field("from_name", people[payment.from]?.name)
-        json.field("to_id", payment.to.description)
-        json.field("to_name", people[payment.to]?.name)
-        json.field("amount_minor", payment.amount.minorUnits)
-        json.field("currency", settlement.currency.code)
-      }
-      json.field("entries", settlement.entries.count)
+  static let members = Members<SettleView> {
+    Member(
+      "settlements", .objects(settlementMembers), "the home currency first, then others"
+    ) { view in view.settlements.map { (settlement: $0, people: view.people) } }
+    Member("recorded", .texts, "with --record: ids of the entries that were added") {
+      $0.recorded.map(\.description)
     }
-    json.field("recorded", recorded.map(\.description))
+  }
+
+  private typealias People = [RecordID: Person]
+
+  private static let settlementMembers = Members<(settlement: Settlement, people: People)> {
+    Member("currency", .currency, "currency of these sums") { $0.settlement.currency.code }
+    Member("balances", .objects(balanceMembers), "what each person has paid and owes") { shown in
+      shown.settlement.balances.map { (balance: $0, person: shown.people[$0.person]) }
+    }
+    Member("payments", .objects(paymentMembers), "what settles it") { shown in
+      shown.settlement.payments.map {
+        (payment: $0, from: shown.people[$0.from], to: shown.people[$0.to])
+      }
+    }
+    Member("entries", .count, "entries that count") { $0.settlement.entries.count }
+  }
+
+  private static let balanceMembers = Members<(balance: Settlement.Balance, person: Person?)> {
+    Member("person_id", .id, "id of the person") { $0.balance.person }
+    Member("name", .text, "name of the person") { $0.person?.name }
+    Member("deleted", .flag, "whether the person was deleted") { $0.person?.isAlive == false }
+    Member("paid_minor", .money, "what the person has paid, less what was received") {
+      $0.balance.paid.minorUnits
+    }
+    Member("share_minor", .money, "what was for the person") { $0.balance.share.minorUnits }
+    Member(
+      "balance_minor", .money, "what the others owe the person; negative if it owes them"
+    ) { $0.balance.balance.minorUnits }
+    Member("currency", .currency, "currency of these sums") { $0.balance.balance.currency.code }
+  }
+
+  private static let paymentMembers = Members<
+    (payment: Settlement.Payment, from: Person?, to: Person?)
+  > {
+    Member("from_id", .id, "id of the person who pays") { $0.payment.from }
+    Member("from_name", .text, "name of that person") { $0.from?.name }
+    Member("to_id", .id, "id of the person who receives") { $0.payment.to }
+    Member("to_name", .text, "name of that person") { $0.to?.name }
+    Member("amount_minor", .money, "amount") { $0.payment.amount.minorUnits }
+    Member("currency", .currency, "currency of the amount") { $0.payment.amount.currency.code }
   }
 }

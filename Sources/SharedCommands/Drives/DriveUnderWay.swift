@@ -6,7 +6,7 @@ public import Text
 internal import TrackFormats
 
 /// The drive that is not in the store yet, as commands other than `drive` show it.
-public struct DriveUnderWay: JSONObject {
+public struct DriveUnderWay: Answer {
   /// A state of `drive status`, or `busy` or `unreadable`.
   public let state: String
   public private(set) var drive: String?
@@ -149,25 +149,18 @@ public struct DriveUnderWay: JSONObject {
     return parts.concatenated(separator: ", ")
   }
 
-  public static let jsonFields = [
-    JSONField("state", .text, "state, as in 'drive status', or busy or unreadable"),
-    JSONField("drive_id", .id, "id of the drive"),
-    JSONField("points", .count, "points saved to disk"),
-    JSONField("distance_m", .number(.metres), "distance driven so far"),
-    JSONField("fix_age_s", .number(.seconds), "age of the last good fix"),
-    JSONField("problem", .text, "why points cannot be saved, or null"),
-    JSONField(
-      "waiting_drives", .count, "earlier drives that have ended and are not in the store yet"),
-  ]
-
-  public func writeMembers(to json: inout JSONWriter) {
-    json.field("state", state)
-    json.field("drive_id", drive)
-    json.field("points", points)
-    json.field("distance_m", metres, decimals: 1)
-    json.field("fix_age_s", fixAgeMilliseconds.map { $0 / 1_000 })
-    json.field("problem", problem)
-    json.field("waiting_drives", waiting)
+  public static let members = Members<DriveUnderWay> {
+    Member("state", .text, "state, as in 'drive status', or busy or unreadable") { $0.state }
+    Member("drive_id", .id, "id of the drive") { $0.drive }
+    Member("points", .count, "points saved to disk") { $0.points }
+    Member("distance_m", .number(.metres, decimals: 1), "distance driven so far") { $0.metres }
+    Member("fix_age_s", .number(.seconds), "age of the last good fix") {
+      $0.fixAgeMilliseconds.map { $0 / 1_000 }
+    }
+    Member("problem", .text, "why points cannot be saved, or null") { $0.problem }
+    Member(
+      "waiting_drives", .count, "earlier drives that have ended and are not in the store yet"
+    ) { $0.waiting }
   }
 }
 

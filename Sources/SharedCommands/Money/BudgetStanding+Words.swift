@@ -1,11 +1,11 @@
 internal import Amounts
 public import CommandLineKit
 internal import Records
-public import Text
+internal import Text
 public import TripStore
 
 /// A budget in words and for programs.
-extension BudgetStanding: JSONObject {
+extension BudgetStanding: Answer {
   /// Such as `734.20 EUR of 1200.00 EUR spent (61 %), 465.80 EUR left`.
   public var sentence: String {
     guard let left else {
@@ -50,25 +50,24 @@ extension BudgetStanding: JSONObject {
       ? "" : "; \(Phrase.count(entriesLeftOut, "entry", "entries")) without a rate not counted"
   }
 
-  public static let jsonFields = [
-    JSONField("budget_minor", .money, "the budget, in the currency in which it was entered"),
-    JSONField("budget_currency", .currency, "that currency"),
-    JSONField("limit_minor", .money, "the budget in the home currency; null without a rate"),
-    JSONField("spent_minor", .money, "expenses of the trip, in the home currency"),
-    JSONField("left_minor", .money, "what is left of it; negative if too much was spent"),
-    JSONField("currency", .currency, "the home currency, of these sums"),
-    JSONField("spent_percent", .number(.percent), "how much of the budget is spent"),
-    JSONField("left_out", .count, "expenses without an exchange rate, which are in no sum"),
-  ]
-
-  public func writeMembers(to json: inout JSONWriter) {
-    json.field("budget_minor", planned.minorUnits)
-    json.field("budget_currency", planned.currency.code)
-    json.field("limit_minor", limit?.minorUnits)
-    json.field("spent_minor", spent.minorUnits)
-    json.field("left_minor", left?.minorUnits)
-    json.field("currency", spent.currency.code)
-    json.field("spent_percent", percent)
-    json.field("left_out", entriesLeftOut)
+  public static let members = Members<BudgetStanding> {
+    Member("budget_minor", .money, "the budget, in the currency in which it was entered") {
+      $0.planned.minorUnits
+    }
+    Member("budget_currency", .currency, "that currency") { $0.planned.currency.code }
+    Member("limit_minor", .money, "the budget in the home currency; null without a rate") {
+      $0.limit?.minorUnits
+    }
+    Member("spent_minor", .money, "expenses of the trip, in the home currency") {
+      $0.spent.minorUnits
+    }
+    Member("left_minor", .money, "what is left of it; negative if too much was spent") {
+      $0.left?.minorUnits
+    }
+    Member("currency", .currency, "the home currency, of these sums") { $0.spent.currency.code }
+    Member("spent_percent", .number(.percent), "how much of the budget is spent") { $0.percent }
+    Member("left_out", .count, "expenses without an exchange rate, which are in no sum") {
+      $0.entriesLeftOut
+    }
   }
 }

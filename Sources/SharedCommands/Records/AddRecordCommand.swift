@@ -66,7 +66,7 @@ extension CommandContext {
   }
 
   func show(_ record: Record, in store: RecordStore) throws -> ExitStatus {
-    try output(RecordView(record: record, store: store, clock: RecordClock(self)))
+    try output(RecordView(record, in: store, RecordClock(self)))
     return .done
   }
 }

@@ -25,6 +25,13 @@ public struct BulkChange {
   public static let dryRun = OptionSpec(
     "dry-run", help: "Show what would be changed, and change nothing.")
 
+  /// The records that were changed.
+  public static func members(of kind: KindSpec, _ help: String) -> Members<[RecordAnswer]> {
+    Members {
+      Member("records", .objects(.record(of: kind)), help) { $0 }
+    }
+  }
+
   let kind: KindSpec
   /// The command as `undo` and `history` show it.
   let title: String
@@ -112,19 +119,8 @@ private struct BulkView: Presentable {
   }
 
   func write(to json: inout JSONWriter) {
-    let list = RecordWriter(records: records, store: store)
-    list.write(to: &json)
-  }
-}
-
-/// Records as `list --json` prints them.
-private struct RecordWriter: JSONObject {
-  let records: [Record]
-  let store: RecordStore
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field(array: "records") { json in
-      for record in records { record.write(to: &json, ending: record.shortID(in: store)) }
-    }
+    let answers = records.map { $0.answer(in: store) }
+    let members = BulkChange.members(of: kind, "")
+    json.object { members.write(of: answers, to: &$0) }
   }
 }

@@ -30,11 +30,10 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
     ]
   }
   public static var jsonFields: [JSONField] {
-    Record.jsonFields(of: Noun.kind) + [
-      JSONField(
-        "records", .list(.object(Record.jsonFields(of: Noun.kind))),
-        "with --where, instead of all others: the records that were changed")
-    ]
+    Record.jsonFields(of: Noun.kind)
+      + BulkChange.members(
+        of: Noun.kind, "with --where, instead of all others: the records that were changed"
+      ).fields
   }
   public static var exits: [Exit] {
     [Exit(.nothingFound, "with --where: no record is to be changed")] + StoreExits.writing

@@ -15,11 +15,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     [Example("vanlog \(name) --limit 5", "Show the newest five.")]
   }
   public static var jsonFields: [JSONField] {
-    [
-      JSONField(
-        "records", .list(.object(Record.jsonFields(of: Noun.kind))), "records, newest first"),
-      LimitOption.more,
-    ]
+    RecordList.members(of: Noun.kind).fields
   }
   public static var exits: [Exit] {
     [StoreExits.emptyList, Exit(.inputMissing, "a record that was named does not exist")]
@@ -57,9 +53,8 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     context.noteIfEmpty(records, emptyText)
     try context.output(
       RecordList(
-        records: records, hasMore: hasMore, columns: Noun.columns, spares: Noun.spareColumns,
-        store: store,
-        clock: RecordClock(context)))
+        of: Noun.kind, records, hasMore: hasMore, columns: Noun.columns,
+        spares: Noun.spareColumns, store: store, clock: RecordClock(context)))
     context.noteMore(hasMore, than: records.count)
     return .done
   }

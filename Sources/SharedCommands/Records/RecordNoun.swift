@@ -45,9 +45,8 @@ public protocol RecordNoun {
   ) throws -> RecordID
   /// Whether a noun's own options change something even if no field changes.
   static func changesMore(_ arguments: Arguments) -> Bool
-  /// The records that refer to one, as `show` has them, and how they are declared in JSON.
-  static func related(to record: Record, in store: RecordStore) throws -> [RelatedRecords]
-  static var relatedFields: [JSONField] { get }
+  /// The records that refer to one, as `show` has them.
+  static var related: [RelatedRecords] { get }
   /// Settles what the kind alone cannot when a deleted record is restored.
   static func revive(
     _ record: Record, _ edit: Edit, in store: RecordStore, _ context: CommandContext
@@ -96,11 +95,7 @@ extension RecordNoun {
 
   public static func changesMore(_ arguments: Arguments) -> Bool { false }
 
-  public static func related(to record: Record, in store: RecordStore) throws -> [RelatedRecords] {
-    []
-  }
-
-  public static var relatedFields: [JSONField] { [] }
+  public static var related: [RelatedRecords] { [] }
 
   /// Fields with an option of their own.
   public static var typed: [FieldSpec] {

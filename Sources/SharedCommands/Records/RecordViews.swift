@@ -5,6 +5,7 @@ internal import TripStore
 
 /// Records on a page or as JSON.
 public struct RecordList: Presentable, JSONObject {
+  let kind: KindSpec
   let records: [Record]
   /// Whether there are more than these.
   let hasMore: Bool
@@ -15,9 +16,10 @@ public struct RecordList: Presentable, JSONObject {
   let clock: RecordClock
 
   public init(
-    records: [Record], hasMore: Bool, columns: [String], spares: [String] = [], store: RecordStore?,
-    clock: RecordClock
+    of kind: KindSpec, _ records: [Record], hasMore: Bool, columns: [String],
+    spares: [String] = [], store: RecordStore?, clock: RecordClock
   ) {
+    self.kind = kind
     self.records = records
     self.hasMore = hasMore
     self.columns = columns
@@ -32,7 +34,7 @@ public struct RecordList: Presentable, JSONObject {
   }
 
   public func present(on page: inout Page) {
-    guard let kind = records.first?.kind else { return }
+    guard !records.isEmpty else { return }
     let fields = columns.compactMap(kind.field).filter { field in
       !spares.contains(field.name) || records.contains { !$0[field].isNone }
     }
@@ -75,11 +77,17 @@ public struct RecordList: Presentable, JSONObject {
     return clock.text(of: field, record, units)
   }
 
-  public func writeMembers(to json: inout JSONWriter) {
-    json.field(array: "records") { json in
-      for (record, ending) in zip(records, endings) { record.write(to: &json, ending: ending) }
+  public static func members(of kind: KindSpec) -> Members<RecordList> {
+    Members {
+      Member("records", .objects(.record(of: kind)), "records, newest first") { list in
+        zip(list.records, list.endings).map { RecordAnswer($0, ending: $1) }
+      }
+      LimitOption.more { $0.hasMore }
     }
-    json.field("more", hasMore)
+  }
+
+  public func writeMembers(to json: inout JSONWriter) {
+    Self.members(of: kind).write(of: self, to: &json)
   }
 }
 
@@ -105,17 +113,26 @@ struct RecordView: Presentable {
   let record: Record
   let store: RecordStore
   let clock: RecordClock
+  private let answer: RecordAnswer
   /// What other records say of it.
-  var related: [RelatedRecords] = []
+  private let related: [(naming: RelatedRecords, records: [Record])]
+
+  init(
+    _ record: Record, in store: RecordStore, _ clock: RecordClock, related: [RelatedRecords] = []
+  ) throws {
+    (self.record, self.store, self.clock) = (record, store, clock)
+    answer = record.answer(in: store)
+    self.related = try related.map { ($0, try $0.find(record, store)) }
+  }
 
   func present(on page: inout Page) {
     var fields = Fields()
-    fields.add("id", (try? store.ending(of: record)) ?? record.id.description)
+    fields.add("id", answer.ending)
     for field in record.kind.fields where !record[field].isNone {
       fields.add(FieldSpec.spokenName(field.name), text(of: field, page.units))
     }
-    for related in related {
-      for other in related.records { fields.add(related.label, text(of: other)) }
+    for (naming, records) in related {
+      for other in records { fields.add(naming.label, text(of: other)) }
     }
     if !record.isAlive { fields.add("deleted", "yes; 'undelete' restores it") }
     page.fields(fields)
@@ -142,42 +159,45 @@ struct RecordView: Presentable {
     return parts.concatenated(separator: ", ")
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      record.writeMembers(to: &json, ending: record.shortID(in: store))
-      for related in related where !related.records.isEmpty {
-        json.field(related.member, related.records) { json, other in
-          json.field("id", other.id.description)
-          json.field("short_id", other.shortID(in: store))
-          json.field("title", other.title)
+  static func members(of kind: KindSpec, related: [RelatedRecords]) -> Members<RecordView> {
+    Members {
+      Members.record(of: kind).of { (view: RecordView) in view.answer }
+      for (index, naming) in related.enumerated() {
+        Member(naming.member, .objects(RelatedRecords.members), naming.help, whenKnown: true) {
+          (view: RecordView) -> [RecordAnswer]? in
+          let records = view.related[index].records
+          return records.isEmpty ? nil : records.map { $0.answer(in: view.store) }
         }
       }
     }
   }
+
+  func write(to json: inout JSONWriter) {
+    let members = Self.members(of: record.kind, related: related.map(\.naming))
+    json.object { members.write(of: self, to: &$0) }
+  }
 }
 
 /// Records that refer to the one that is shown.
-public struct RelatedRecords {
+public struct RelatedRecords: Sendable {
   /// What a person sees before each of them.
   let label: String
   /// The name of their list in JSON.
   let member: String
-  let records: [Record]
+  let help: String
+  let find: @Sendable (Record, RecordStore) throws -> [Record]
 
-  public init(_ label: String, member: String, _ records: [Record]) {
-    (self.label, self.member, self.records) = (label, member, records)
+  public init(
+    _ label: String, member: String, _ help: String,
+    _ find: @escaping @Sendable (Record, RecordStore) throws -> [Record]
+  ) {
+    (self.label, self.member, self.help, self.find) = (label, member, help, find)
   }
 
-  /// How their list is declared.
-  public static func jsonField(_ member: String, _ help: String) -> JSONField {
-    JSONField(
-      member,
-      .list(
-        .object([
-          JSONField("id", .id, "its id"),
-          JSONField("short_id", .text, "the end of its id, which commands take"),
-          JSONField("title", .text, "its title"),
-        ])), help)
+  static let members = Members<RecordAnswer> {
+    Member("id", .id, "its id") { $0.record.id }
+    Member("short_id", .text, "the end of its id, which commands take") { $0.ending }
+    Member("title", .text, "its title") { $0.record.title }
   }
 }
 
@@ -224,21 +244,20 @@ extension Record {
 
   /// What `--json` prints of a record, for help.
   public static func jsonFields(of kind: KindSpec) -> [JSONField] {
-    JSONField.identity(kind.noun) + [JSONField("kind", .text, "kind of record")]
-      + kind.fields.compactMap(\.jsonField)
-      + [JSONField("deleted", .flag, "whether it was deleted; undelete brings it back")]
+    Members.record(of: kind).fields
   }
 }
 
 extension FieldSpec {
   /// How its member of a record's JSON is declared; `nil` for bytes, which only the program reads.
   public var jsonField: JSONField? {
-    jsonType.map { JSONField(jsonName, $0, help.asPhrase) }
+    jsonType.map { JSONField(jsonName, $0, help.asPhrase, .whenKnown) }
   }
 
   private var jsonType: JSONType? {
     switch type {
-    case .line, .text, .rate, .zone, .country: .text
+    case .line, .text, .rate, .zone: .text
+    case .country: .country
     case .choice(let words): .choice(words)
     case .flag: .flag
     case .integer(_, "pieces"), .integer(_, "points"), .integer(_, "nights"): .count

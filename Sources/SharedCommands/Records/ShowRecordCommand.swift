@@ -10,7 +10,7 @@ public struct ShowRecordCommand<Noun: RecordNoun>: Command {
     [Example("vanlog \(name) last", "Show \(RecordOperand.meaningOfLast(Noun.kind)).")]
   }
   public static var jsonFields: [JSONField] {
-    Record.jsonFields(of: Noun.kind) + Noun.relatedFields
+    RecordView.members(of: Noun.kind, related: Noun.related).fields
   }
   public static var exits: [Exit] { StoreExits.finding }
 
@@ -24,9 +24,7 @@ public struct ShowRecordCommand<Noun: RecordNoun>: Command {
     try context.reading(Noun.kind, named: id) { store in
       let record = try store.record(named: id, of: Noun.kind)
       try context.output(
-        RecordView(
-          record: record, store: store, clock: RecordClock(context),
-          related: Noun.related(to: record, in: store)))
+        RecordView(record, in: store, RecordClock(context), related: Noun.related))
       return .done
     }
   }

@@ -9,7 +9,7 @@ public import Text
 ///
 /// It needs neither a network nor a receiver, and is never without an answer: without a position, it
 /// is that of the last forecast's place, and without one, the moon.
-public final class SceneReport: JSONObject {
+public final class SceneReport: Answer {
   /// The place that the scene is of.
   enum Ground {
     case position(KnownPlace)
@@ -72,65 +72,70 @@ public final class SceneReport: JSONObject {
 
   // MARK: For programs
 
-  public static let jsonFields = [
-    JSONField("sentence", .text, "the sky in one line"),
-    JSONField(
-      "weather_kind", .choice(WeatherKind.allCases.map(\.rawValue)), "what the sky is like, or null"
-    ),
-    JSONField(
-      "covers_now", .flag, "whether a forecast covers this moment and this place"),
-    JSONField("temperature_c", .number(.celsius), "of the air, or null"),
-    JSONField("light", .choice(Scene.Light.allCases.map(\.rawValue)), "how light it is, or null"),
-    JSONField("sun", .object(bodyFields + passageFields), "the sun; null if no place is known"),
-    JSONField("moon", .object(bodyFields + moonFields), "the moon"),
-    JSONField("age_s", .number(.seconds), "age of the forecast, else of the position, or null"),
-  ]
-  private static let bodyFields = [
-    JSONField(
-      "azimuth_deg", .number(.degrees), "direction from north; null if no place is known"),
-    JSONField(
-      "elevation_deg", .number(.degrees), "above the horizon; null if no place is known"),
-  ]
-  private static let passageFields = [
-    JSONField("rise", .instant, "the next sunrise within two days, or null"),
-    JSONField("set", .instant, "the next sunset within two days, or null"),
-  ]
-  private static let moonFields = [
-    JSONField("illuminated", .number(.plain), "the lit part, 0 to 1"),
-    JSONField("elongation_deg", .number(.degrees), "how far it is ahead of the sun, 0 to 360"),
-    JSONField(
-      "bright_limb_deg", .number(.degrees),
-      "where its lit edge is, counter-clockwise "
-        + "from the top; null if no place is known"),
-  ]
+  public static let members = Members<SceneReport> {
+    Member("sentence", .text, "the sky in one line") { $0.line(.metric) }
+    Member("weather_kind", .choice, "what the sky is like, or null") { $0.scene.weather }
+    Member("covers_now", .flag, "whether a forecast covers this moment and this place") {
+      $0.isWeatherCurrent
+    }
+    Member("temperature_c", .number(.celsius, decimals: 1), "of the air, or null") {
+      $0.scene.hour?.temperatureCelsius
+    }
+    Member("light", .choice, "how light it is, or null") {
+      $0.scene.isPlaced ? $0.scene.light : nil
+    }
+    Member("sun", .object(sunMembers), "the sun; null if no place is known") {
+      $0.scene.isPlaced ? $0.scene : nil
+    }
+    Member("moon", .object(moonMembers), "the moon") { $0.scene }
+    Member("age_s", .number(.seconds), "age of the forecast, else of the position, or null") {
+      $0.ageMilliseconds.map { $0 / 1_000 }
+    }
+  }
 
-  public func writeMembers(to json: inout JSONWriter) {
-    let isPlaced = scene.isPlaced
-    json.field("sentence", line(.metric))
-    json.field("weather_kind", scene.weather?.rawValue)
-    json.field("covers_now", isWeatherCurrent)
-    json.field("temperature_c", scene.hour?.temperatureCelsius, decimals: 1)
-    json.field("light", isPlaced ? scene.light.rawValue : nil)
-    json.key("sun")
-    if isPlaced {
-      json.object { json in
-        json.field("azimuth_deg", scene.sun.azimuthDegrees, decimals: 1)
-        json.field("elevation_deg", scene.sun.apparentElevationDegrees, decimals: 1)
-        json.field("rise", scene.nextRise?.wholeSeconds.description)
-        json.field("set", scene.nextSet?.wholeSeconds.description)
-      }
-    } else {
-      json.null()
+  private static let sunMembers = Members<Scene> {
+    direction { $0.sun.azimuthDegrees }
+    elevation { $0.sun.apparentElevationDegrees }
+    Member("rise", .instant, "the next sunrise within two days, or null") {
+      $0.nextRise?.wholeSeconds
     }
-    let moon = scene.moon
-    json.field(object: "moon") { json in
-      json.field("azimuth_deg", isPlaced ? moon.azimuthDegrees : nil, decimals: 1)
-      json.field("elevation_deg", isPlaced ? moon.apparentElevationDegrees : nil, decimals: 1)
-      json.field("illuminated", moon.illuminated, decimals: 3)
-      json.field("elongation_deg", moon.elongationDegrees, decimals: 1)
-      json.field("bright_limb_deg", isPlaced ? moon.brightLimbDegrees : nil, decimals: 1)
+    Member("set", .instant, "the next sunset within two days, or null") {
+      $0.nextSet?.wholeSeconds
     }
-    json.field("age_s", ageMilliseconds.map { $0 / 1_000 })
+  }
+
+  private static let moonMembers = Members<Scene> {
+    direction { $0.moon.azimuthDegrees }
+    elevation { $0.moon.apparentElevationDegrees }
+    Member("illuminated", .number(.plain, decimals: 3), "the lit part, 0 to 1") {
+      $0.moon.illuminated
+    }
+    Member(
+      "elongation_deg", .number(.degrees, decimals: 1),
+      "how far it is ahead of the sun, 0 to 360"
+    ) { $0.moon.elongationDegrees }
+    Member(
+      "bright_limb_deg", .number(.degrees, decimals: 1),
+      "where its lit edge is, counter-clockwise from the top; null if no place is known"
+    ) { $0.isPlaced ? $0.moon.brightLimbDegrees : nil }
+  }
+
+  private static func direction(
+    _ degrees: @escaping @Sendable (Scene) -> Double
+  ) -> Member<Scene> {
+    Member(
+      "azimuth_deg", .number(.degrees, decimals: 1),
+      "direction from north; null if no place is known"
+    ) { $0.isPlaced ? degrees($0) : nil }
+  }
+
+  private static func elevation(
+    _ degrees: @escaping @Sendable (Scene) -> Double
+  ) -> Member<Scene> {
+    Member(
+      "elevation_deg", .number(.degrees, decimals: 1),
+      "above the horizon; null if no place is known"
+    ) { $0.isPlaced ? degrees($0) : nil }
   }
 }
 

@@ -76,6 +76,17 @@ struct SkyQuestion {
     return (place, known.heightMetres)
   }
 
+  // MARK: For programs
+
+  static let placeMembers = Members<SkyQuestion> {
+    Member("lat", .number(.latitude), "place that was asked about") { $0.coordinate.latitude }
+    Member("lon", .number(.longitude), "place that was asked about") { $0.coordinate.longitude }
+  }
+
+  static let zoneMembers = Members<SkyQuestion> {
+    Member("zone", .text, "time zone of the place, such as Europe/Oslo, or null") { $0.zone }
+  }
+
   // MARK: Local time
 
   func offsetSeconds(at instant: Instant) -> Int {

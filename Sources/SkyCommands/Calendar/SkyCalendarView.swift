@@ -4,29 +4,39 @@ import Geodesy
 import Text
 
 /// The days of a month, as a table or as JSON.
-struct SkyCalendarView: Presentable, JSONObject {
-  static let jsonFields =
-    JSONField.place("place that was asked about") + [
-      JSONField("zone", .text, "time zone of the place, such as Europe/Oslo, or null"),
-      JSONField("clock_proven", .flag, "whether the clock is trusted"),
-      JSONField(
-        "days", .list(.object(dayFields)), "the days; moments are left out where there is none"),
-    ]
+struct SkyCalendarView: Presentable, Answer {
+  static let members = Members<SkyCalendarView> {
+    SkyQuestion.placeMembers.of { (view: SkyCalendarView) in view.question }
+    SkyQuestion.zoneMembers.of { (view: SkyCalendarView) in view.question }
+    Member("clock_proven", .flag, "whether the clock is trusted") { $0.question.isClockProven }
+    Member(
+      "days", .objects(lineMembers), "the days; moments are left out where there is none"
+    ) { $0.lines }
+  }
 
-  private static let dayFields = [
-    JSONField("day", .day, "day of the place"),
-    JSONField(
-      "state", .choice(SunDay.State.allCases.map(\.rawValue)), "what the sun does on that day"),
-    JSONField("rise", .instant, "sunrise"),
-    JSONField("set", .instant, "sunset"),
-    JSONField("noon", .instant, "when the sun is on the meridian"),
-    JSONField("daylight_s", .number(.seconds), "how long some of the sun is up"),
-    JSONField("moonrise", .instant, "first moonrise of the day by the clock"),
-    JSONField("moonset", .instant, "first moonset of the day by the clock"),
-    JSONField("illuminated", .number(.plain), "lit part of the moon at noon, from 0 to 1"),
-    JSONField("shape", .choice(MoonShape.allCases.map(\.rawValue)), "what the moon looks like"),
-    JSONField("phase_at", .instant, "moment of the phase, if there is one on that day"),
-  ]
+  private static let lineMembers = Members<Line> {
+    Member("day", .day, "day of the place") { $0.day }
+    Member("state", .choice, "what the sun does on that day") { $0.sun.state }
+    Member("rise", .moment, "sunrise", whenKnown: true) { $0.sun.rise }
+    Member("set", .moment, "sunset", whenKnown: true) { $0.sun.set }
+    Member("noon", .moment, "when the sun is on the meridian") { $0.sun.noon }
+    Member("daylight_s", .number(.seconds, decimals: 0), "how long some of the sun is up") {
+      $0.sun.daylightSeconds
+    }
+    Member("moonrise", .moment, "first moonrise of the day by the clock", whenKnown: true) {
+      $0.moon.firstRise
+    }
+    Member("moonset", .moment, "first moonset of the day by the clock", whenKnown: true) {
+      $0.moon.firstSet
+    }
+    Member(
+      "illuminated", .number(.plain, decimals: 4), "lit part of the moon at noon, from 0 to 1"
+    ) { $0.illuminated }
+    Member("shape", .choice, "what the moon looks like") { $0.shape }
+    Member(
+      "phase_at", .moment, "moment of the phase, if there is one on that day", whenKnown: true
+    ) { $0.phase }
+  }
 
   /// One day of it.
   private struct Line {
@@ -98,25 +108,5 @@ struct SkyCalendarView: Presentable, JSONObject {
     guard let instant else { return "-" }
     let difference = question.day(at: instant).daysSinceEpoch - day.daysSinceEpoch
     return question.clock(instant) + (difference > 0 ? "+" : difference < 0 ? "-" : "")
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("lat", question.coordinate.latitude)
-    json.field("lon", question.coordinate.longitude)
-    json.field("zone", question.zone)
-    json.field("clock_proven", question.isClockProven)
-    json.field("days", lines) { json, line in
-      json.field("day", line.day.description)
-      json.field("state", line.sun.state.rawValue)
-      json.moment("rise", line.sun.rise)
-      json.moment("set", line.sun.set)
-      json.moment("noon", line.sun.noon)
-      json.field("daylight_s", line.sun.daylightSeconds, decimals: 0)
-      json.moment("moonrise", line.moon.firstRise)
-      json.moment("moonset", line.moon.firstSet)
-      json.field("illuminated", line.illuminated, decimals: 4)
-      json.field("shape", line.shape.rawValue)
-      json.moment("phase_at", line.phase)
-    }
   }
 }

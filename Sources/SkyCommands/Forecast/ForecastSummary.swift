@@ -5,7 +5,7 @@ import SharedCommands
 import Text
 
 /// The forecast in a few lines, for `vanlog sky` and other overviews.
-final class ForecastSummary: JSONObject {
+final class ForecastSummary: Answer {
   let state: ForecastState
   let zone: ForecastZone
   /// Whether a drive is being recorded, so that rain matters on the road.
@@ -17,22 +17,32 @@ final class ForecastSummary: JSONObject {
     isUnderWay = DriveUnderWay.find(context)?.isRecorded ?? false
   }
 
-  static let jsonFields: [JSONField] =
-    [
-      JSONField(
-        "service", .choice(WeatherService.allCases.map(\.rawValue)), "who made the forecast"),
-      JSONField("attribution", .text, "what its licence wants shown"),
-      JSONField("fetched", .instant, "when it was fetched, by the clock of this device"),
-      JSONField("age_s", .number(.seconds), "its age, or null if no clock knows it"),
-      JSONField("fresh", .flag, "whether the service need not be asked again yet"),
-      JSONField("covers_now", .flag, "whether it says anything of this hour"),
-      JSONField("doubt", .text, "why it may not be the weather of now, or null"),
-    ] + JSONField.place("place that it is for, rounded to 0.1 degree") + [
-      JSONField("now", .object(HourMembers.jsonFields), "the weather of this hour, or null"),
-      JSONField(
-        "advice", .list(.choice(["gusts", "frost", "heat", "rain"])),
-        "what of the next 24 hours matters to a van"),
-    ]
+  static let members = Members<ForecastSummary> {
+    Member("service", .choice, "who made the forecast") { $0.state.forecast.service }
+    Member("attribution", .text, "what its licence wants shown") { $0.state.forecast.attribution }
+    Member("fetched", .instant, "when it was fetched, by the clock of this device") {
+      $0.state.forecast.fetchedAt.wholeSeconds
+    }
+    Member("age_s", .number(.seconds), "its age, or null if no clock knows it") {
+      $0.state.ageMilliseconds.map { $0 / 1_000 }
+    }
+    Member("fresh", .flag, "whether the service need not be asked again yet") { $0.state.isFresh }
+    Member("covers_now", .flag, "whether it says anything of this hour") { $0.state.hour != nil }
+    Member("doubt", .text, "why it may not be the weather of now, or null") { $0.state.doubt() }
+    Member("lat", .number(.latitude, decimals: 1), placeHelp) { $0.state.forecast.place.latitude }
+    Member("lon", .number(.longitude, decimals: 1), placeHelp) {
+      $0.state.forecast.place.longitude
+    }
+    Member("now", .object(ForecastMembers.hour), "the weather of this hour, or null") {
+      $0.state.hour
+    }
+    Member(
+      "advice", ValueType.choice(["gusts", "frost", "heat", "rain"]).list,
+      "what of the next 24 hours matters to a van"
+    ) { $0.advice.map(\.word) }
+  }
+
+  private static let placeHelp = "place that it is for, rounded to 0.1 degree"
 
   /// Weather somewhere else needs no advice.
   private var advice: [WeatherAdvice] {
@@ -61,21 +71,6 @@ final class ForecastSummary: JSONObject {
       fields.add("without", "\(Phrase.list(missing)), which this service does not give")
     }
     fields.add("source", state.forecast.attribution)
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    let forecast = state.forecast
-    json.field("service", forecast.service.rawValue)
-    json.field("attribution", forecast.attribution)
-    json.field("fetched", forecast.fetchedAt.wholeSeconds.description)
-    json.field("age_s", state.ageMilliseconds.map { $0 / 1_000 })
-    json.field("fresh", state.isFresh)
-    json.field("covers_now", state.hour != nil)
-    json.field("doubt", state.doubt())
-    json.field("lat", forecast.place.latitude, decimals: 1)
-    json.field("lon", forecast.place.longitude, decimals: 1)
-    json.field("now", state.hour.map { HourMembers(hour: $0) })
-    json.field("advice", advice.map(\.word))
   }
 }
 

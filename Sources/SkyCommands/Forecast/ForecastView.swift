@@ -3,7 +3,7 @@ import CommandLineKit
 import Text
 
 /// A forecast as tables of hours and of days.
-struct ForecastView: Presentable, JSONObject {
+struct ForecastView: Presentable, Answer {
   let summary: ForecastSummary
   /// How many hours are shown.
   let hours: Int
@@ -83,9 +83,9 @@ struct ForecastView: Presentable, JSONObject {
     return units.rain(millimetres: millimetres)
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    summary.writeMembers(to: &json)
-    json.field("hours", shown.map { HourMembers(hour: $0) })
-    json.field("days", days.map { DayMembers(day: $0) })
+  static let members = Members<ForecastView> {
+    ForecastSummary.members.of { (view: ForecastView) in view.summary }
+    Member("hours", .objects(ForecastMembers.hour), "the hours from this one on") { $0.shown }
+    Member("days", .objects(ForecastMembers.day), "the local days of the forecast") { $0.days }
   }
 }

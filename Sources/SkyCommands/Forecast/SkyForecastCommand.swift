@@ -17,11 +17,7 @@ struct SkyForecastCommand: ReadingCommand {
     Example("vanlog sky forecast", "Show the next 12 hours, and the days after."),
     Example("vanlog sky forecast --hours 48 --json", "Show two days to a program."),
   ]
-  static let jsonFields =
-    ForecastSummary.jsonFields + [
-      JSONField("hours", .list(.object(HourMembers.jsonFields)), "the hours from this one on"),
-      JSONField("days", .list(.object(DayMembers.jsonFields)), "the local days of the forecast"),
-    ]
+  static let jsonFields = ForecastView.jsonFields
   static let exits = [Exit(.nothingFound, "no forecast was ever fetched")]
 
   private static let hours = DefaultedOption(

@@ -8,8 +8,9 @@ import Text
 /// It decides by what the cache remembers, and notes a request on the disk before it is made; while
 /// that is impossible, it makes none.
 struct WeatherUpdate {
-  enum Outcome: Equatable {
-    case fetched, confirmed, stillFresh
+  enum Outcome: String, CaseIterable {
+    case fetched, confirmed
+    case stillFresh = "fresh"
   }
 
   let server: WeatherServer

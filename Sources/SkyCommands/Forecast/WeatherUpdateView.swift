@@ -3,18 +3,26 @@ import CommandLineKit
 import Text
 
 /// What an update came to.
-struct WeatherUpdateView: Presentable, JSONObject {
-  static let jsonFields = [
-    JSONField(
-      "outcome", .choice(["fetched", "confirmed", "fresh"]),
-      "whether it was fetched, is still the newest, or was not asked for yet"),
-    JSONField("service", .choice(WeatherService.allCases.map(\.rawValue)), "who made the forecast"),
-    JSONField("attribution", .text, "what its licence wants shown"),
-    JSONField("fetched", .instant, "when it was fetched, by the clock of this device"),
-    JSONField("next_s", .number(.seconds), "in how many seconds the service may be asked again"),
-    JSONField("filled_checkins", .count, "check-ins whose weather was filled in from the archive"),
-    JSONField("waiting_checkins", .count, "check-ins of the last 10 days that still lack it"),
-  ]
+struct WeatherUpdateView: Presentable, Answer {
+  static let members = Members<WeatherUpdateView> {
+    Member(
+      "outcome", .choice, "whether it was fetched, is still the newest, or was not asked for yet"
+    ) { $0.outcome }
+    Member("service", .choice, "who made the forecast") { $0.state.forecast.service }
+    Member("attribution", .text, "what its licence wants shown") { $0.state.forecast.attribution }
+    Member("fetched", .instant, "when it was fetched, by the clock of this device") {
+      $0.state.forecast.fetchedAt.wholeSeconds
+    }
+    Member("next_s", .number(.seconds), "in how many seconds the service may be asked again") {
+      $0.secondsLeft
+    }
+    Member(
+      "filled_checkins", .count, "check-ins whose weather was filled in from the archive"
+    ) { $0.checkins.filled }
+    Member(
+      "waiting_checkins", .count, "check-ins of the last 10 days that still lack it"
+    ) { $0.checkins.waiting }
+  }
 
   let outcome: WeatherUpdate.Outcome
   let state: ForecastState
@@ -35,25 +43,5 @@ struct WeatherUpdateView: Presentable, JSONObject {
         "Filled in the weather of \(Phrase.count(checkins.filled, "check-in")) from the archive.")
     }
     page.paragraph("Source: \(state.forecast.attribution).")
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("outcome", outcome.word)
-    json.field("service", state.forecast.service.rawValue)
-    json.field("attribution", state.forecast.attribution)
-    json.field("fetched", state.forecast.fetchedAt.wholeSeconds.description)
-    json.field("next_s", secondsLeft)
-    json.field("filled_checkins", checkins.filled)
-    json.field("waiting_checkins", checkins.waiting)
-  }
-}
-
-extension WeatherUpdate.Outcome {
-  fileprivate var word: String {
-    switch self {
-    case .fetched: "fetched"
-    case .confirmed: "confirmed"
-    case .stillFresh: "fresh"
-    }
   }
 }

@@ -5,122 +5,118 @@ import SharedCommands
 import Text
 
 extension SkyView {
-  static let jsonFields =
-    JSONField.place("place that was asked about") + [
-      JSONField("height_m", .number(.metres), "height above the surroundings"),
-      JSONField("zone", .text, "time zone of the place, such as Europe/Oslo, or null"),
-      JSONField("day", .day, "day of the place that was asked about"),
-      JSONField("at", .instant, "moment of the elevations and of what the moon looks like"),
-      JSONField("clock_proven", .flag, "whether the clock is trusted"),
-      JSONField("sun", .object(sunFields), "the sun; moments are left out where there is none"),
-      JSONField("moon", .object(moonFields), "the moon; moments are left out where there is none"),
-      JSONField(
-        "forecast", .object(ForecastSummary.jsonFields),
-        "the last forecast, or null for another day"),
-      JSONField(
-        "scene", .object(SceneReport.jsonFields),
-        "the sky as it is now; null if another moment is asked about"),
-    ]
-
-  private static let sunFields: [JSONField] =
-    [
-      JSONField(
-        "state", .choice(SunDay.State.allCases.map(\.rawValue)), "what the sun does on that day"),
-      JSONField("rise", .instant, "first light of the sun's upper edge"),
-      JSONField("set", .instant, "last light of the upper edge"),
-      JSONField("noon", .instant, "when it is on the meridian"),
-      JSONField("noon_elevation_deg", .number(.degrees), "its elevation then"),
-      JSONField("daylight_s", .number(.seconds), "how long some of it is up"),
-      JSONField("daylight_change_s", .number(.seconds), "how much longer than the day before"),
-    ]
-    + Twilight.allCases.flatMap { twilight in
-      [
-        JSONField("\(twilight.word)_dawn", .instant, "start of \(twilight.word) twilight"),
-        JSONField("\(twilight.word)_dusk", .instant, "end of \(twilight.word) twilight"),
-      ]
+  static let members = Members<SkyView> {
+    SkyQuestion.placeMembers.of { (view: SkyView) in view.question }
+    Member("height_m", .number(.metres, decimals: 0), "height above the surroundings") {
+      $0.question.place.heightMetres
     }
-    + SunHour.jsonFields(.golden, "golden hour") + SunHour.jsonFields(.blue, "blue hour")
-    + position
-
-  private static let position = [
-    JSONField("azimuth_deg", .number(.degrees), "direction, clockwise from north"),
-    JSONField("elevation_deg", .number(.degrees), "elevation of the middle, with refraction"),
-  ]
-
-  private static let moonFields: [JSONField] =
-    [
-      JSONField("rise", .instant, "when its upper edge rises"),
-      JSONField("set", .instant, "when its upper edge sets"),
-      JSONField("shape", .choice(MoonShape.allCases.map(\.rawValue)), "what it looks like"),
-      JSONField("illuminated", .number(.plain), "lit part of the disc, from 0 to 1"),
-      JSONField(
-        "elongation_deg", .number(.degrees),
-        "how far it is ahead of the sun, from 0 (new) over 180 (full) to 360"),
-      JSONField("age_days", .number(.plain), "days since the last new moon"),
-      JSONField(
-        "bright_limb_deg", .number(.degrees),
-        "where the middle of the lit edge is on the disc as seen from the place, counter-clockwise "
-          + "from the top"),
-    ] + position + [
-      JSONField("distance_m", .number(.metres), "distance from the place"),
-      JSONField(
-        "phases",
-        .list(
-          .object([
-            JSONField("shape", .choice(MoonShape.allCases.map(\.rawValue)), "the phase"),
-            JSONField("at", .instant, "its moment"),
-          ])), "the next four phases"),
-    ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("lat", question.coordinate.latitude)
-    json.field("lon", question.coordinate.longitude)
-    json.field("height_m", question.place.heightMetres, decimals: 0)
-    json.field("zone", question.zone)
-    json.field("day", date.day.description)
-    json.moment("at", date.moment)
-    json.field("clock_proven", question.isClockProven)
-    json.key("sun")
-    json.object { writeSun(to: &$0) }
-    json.key("moon")
-    json.object { writeMoon(to: &$0) }
-    json.field("forecast", forecast)
-    json.field("scene", scene)
+    SkyQuestion.zoneMembers.of { (view: SkyView) in view.question }
+    Member("day", .day, "day of the place that was asked about") { $0.date.day }
+    Member("at", .moment, "moment of the elevations and of what the moon looks like") {
+      $0.date.moment
+    }
+    Member("clock_proven", .flag, "whether the clock is trusted") { $0.question.isClockProven }
+    Member("sun", .object, "the sun; moments are left out where there is none") { SunAnswer($0) }
+    Member("moon", .object(moonMembers), "the moon; moments are left out where there is none") {
+      $0
+    }
+    Member("forecast", .object, "the last forecast, or null for another day") { $0.forecast }
+    Member("scene", .object, "the sky as it is now; null if another moment is asked about") {
+      $0.scene
+    }
   }
 
-  private func writeSun(to json: inout JSONWriter) {
-    json.field("state", sun.state.rawValue)
-    json.moment("rise", sun.rise)
-    json.moment("set", sun.set)
-    json.moment("noon", sun.noon)
-    json.field("noon_elevation_deg", sun.noonElevationDegrees, decimals: 2)
-    json.field("daylight_s", sun.daylightSeconds, decimals: 0)
-    json.field("daylight_change_s", daylightChange, decimals: 0)
+  private static let moonMembers = Members<SkyView> {
+    Member("rise", .moment, "when its upper edge rises", whenKnown: true) { $0.moon.firstRise }
+    Member("set", .moment, "when its upper edge sets", whenKnown: true) { $0.moon.firstSet }
+    Member("shape", .choice, "what it looks like") {
+      MoonShape(elongationDegrees: $0.moonNow.elongationDegrees)
+    }
+    Member("illuminated", .number(.plain, decimals: 4), "lit part of the disc, from 0 to 1") {
+      $0.moonNow.illuminated
+    }
+    Member(
+      "elongation_deg", .number(.degrees, decimals: 3),
+      "how far it is ahead of the sun, from 0 (new) over 180 (full) to 360"
+    ) { $0.moonNow.elongationDegrees }
+    Member("age_days", .number(.plain, decimals: 3), "days since the last new moon") { $0.ageDays }
+    Member(
+      "bright_limb_deg", .number(.degrees, decimals: 1),
+      "where the middle of the lit edge is on the disc as seen from the place, counter-clockwise "
+        + "from the top"
+    ) { $0.moonNow.brightLimbDegrees }
+    Members.position { ($0.moonNow.azimuthDegrees, $0.moonNow.apparentElevationDegrees) }
+    Member("distance_m", .number(.metres, decimals: 0), "distance from the place") {
+      $0.moonNow.distanceKilometres * 1_000
+    }
+    Member("phases", .objects(phaseMembers), "the next four phases") { $0.nextPhase.following(4) }
+  }
+
+  private static let phaseMembers = Members<PhaseMoment> {
+    Member("shape", .choice, "the phase") { MoonShape(phase: $0.phase) }
+    Member("at", .moment, "its moment") { $0.at }
+  }
+}
+
+/// The sun of the day that is asked for, with its passages of some elevations.
+private struct SunAnswer: Answer {
+  let day: SunDay
+  let now: SunPosition
+  let daylightChange: Double
+  let twilights: [Twilight: (up: Instant?, down: Instant?)]
+  let golden, blue: SunHour.Moments
+
+  init(_ view: SkyView) {
+    (day, now, daylightChange) = (view.sun, view.sunNow, view.daylightChange)
+    twilights = Dictionary(
+      uniqueKeysWithValues: Twilight.allCases.map { [day] in
+        ($0, day.passages(ofDegrees: $0.degrees))
+      })
+    (golden, blue) = (SunHour.golden.moments(of: day), SunHour.blue.moments(of: day))
+  }
+
+  static let members = Members<SunAnswer> {
+    Member("state", .choice, "what the sun does on that day") { $0.day.state }
+    Member("rise", .moment, "first light of the sun's upper edge", whenKnown: true) { $0.day.rise }
+    Member("set", .moment, "last light of the upper edge", whenKnown: true) { $0.day.set }
+    Member("noon", .moment, "when it is on the meridian") { $0.day.noon }
+    Member("noon_elevation_deg", .number(.degrees, decimals: 2), "its elevation then") {
+      $0.day.noonElevationDegrees
+    }
+    Member("daylight_s", .number(.seconds, decimals: 0), "how long some of it is up") {
+      $0.day.daylightSeconds
+    }
+    Member(
+      "daylight_change_s", .number(.seconds, decimals: 0), "how much longer than the day before"
+    ) { $0.daylightChange }
     for twilight in Twilight.allCases {
-      let (up, down) = sun.passages(ofDegrees: twilight.degrees)
-      json.moment("\(twilight.word)_dawn", up)
-      json.moment("\(twilight.word)_dusk", down)
+      let word = twilight.word
+      Member("\(word)_dawn", .moment, "start of \(word) twilight", whenKnown: true) {
+        $0.twilights[twilight]?.up
+      }
+      Member("\(word)_dusk", .moment, "end of \(word) twilight", whenKnown: true) {
+        $0.twilights[twilight]?.down
+      }
     }
-    for hour in [SunHour.golden, .blue] { hour.write(hour.moments(of: sun), to: &json) }
-    json.field("azimuth_deg", sunNow.azimuthDegrees, decimals: 2)
-    json.field("elevation_deg", sunNow.apparentElevationDegrees, decimals: 2)
+    SunHour.golden.members.of { (sun: SunAnswer) in sun.golden }
+    SunHour.blue.members.of { (sun: SunAnswer) in sun.blue }
+    Members.position { ($0.now.azimuthDegrees, $0.now.apparentElevationDegrees) }
   }
+}
 
-  private func writeMoon(to json: inout JSONWriter) {
-    json.moment("rise", moon.firstRise)
-    json.moment("set", moon.firstSet)
-    json.field(
-      "shape", MoonShape(elongationDegrees: moonNow.elongationDegrees).rawValue)
-    json.field("illuminated", moonNow.illuminated, decimals: 4)
-    json.field("elongation_deg", moonNow.elongationDegrees, decimals: 3)
-    json.field("age_days", ageDays, decimals: 3)
-    json.field("bright_limb_deg", moonNow.brightLimbDegrees, decimals: 1)
-    json.field("azimuth_deg", moonNow.azimuthDegrees, decimals: 2)
-    json.field("elevation_deg", moonNow.apparentElevationDegrees, decimals: 2)
-    json.field("distance_m", moonNow.distanceKilometres * 1_000, decimals: 0)
-    json.field("phases", nextPhase.following(4)) { json, phase in
-      json.field("shape", MoonShape(phase: phase.phase).rawValue)
-      json.moment("at", phase.at)
+extension Members {
+  /// Where a body stands.
+  fileprivate static func position(
+    _ position: @escaping @Sendable (Subject) -> (azimuth: Double, elevation: Double)
+  ) -> Members {
+    Members {
+      Member("azimuth_deg", .number(.degrees, decimals: 2), "direction, clockwise from north") {
+        position($0).azimuth
+      }
+      Member(
+        "elevation_deg", .number(.degrees, decimals: 2),
+        "elevation of the middle, with refraction"
+      ) { position($0).elevation }
     }
   }
 }

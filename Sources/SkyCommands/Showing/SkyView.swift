@@ -25,7 +25,7 @@ struct SkyDay {
 }
 
 /// Sun and moon over a place, as a page or as JSON.
-struct SkyView: Presentable, JSONObject {
+struct SkyView: Presentable, Answer {
   let question: SkyQuestion
   let date: SkyDate
   let sunNow: SunPosition

@@ -32,29 +32,28 @@ struct SunHour {
       morningStart: bottom.up, morningEnd: top.up, eveningStart: top.down, eveningEnd: bottom.down)
   }
 
-  static func jsonFields(_ hour: SunHour, _ words: String) -> [JSONField] {
-    [
-      JSONField("\(hour.name)_morning_start", .instant, "start of the \(words) in the morning"),
-      JSONField("\(hour.name)_morning_end", .instant, "end of it"),
-      JSONField("\(hour.name)_evening_start", .instant, "start of the \(words) in the evening"),
-      JSONField("\(hour.name)_evening_end", .instant, "end of it"),
-    ]
-  }
-
-  func write(_ moments: Moments, to json: inout JSONWriter) {
-    json.moment("\(name)_morning_start", moments.morningStart)
-    json.moment("\(name)_morning_end", moments.morningEnd)
-    json.moment("\(name)_evening_start", moments.eveningStart)
-    json.moment("\(name)_evening_end", moments.eveningEnd)
+  var members: Members<Moments> {
+    Members {
+      Member(
+        "\(name)_morning_start", .moment, "start of the \(name) hour in the morning",
+        whenKnown: true
+      ) { $0.morningStart }
+      Member("\(name)_morning_end", .moment, "end of it", whenKnown: true) { $0.morningEnd }
+      Member(
+        "\(name)_evening_start", .moment, "start of the \(name) hour in the evening",
+        whenKnown: true
+      ) { $0.eveningStart }
+      Member("\(name)_evening_end", .moment, "end of it", whenKnown: true) { $0.eveningEnd }
+    }
   }
 }
 
-extension JSONWriter {
-  /// Writes a moment to the second; nothing if there is none.
-  mutating func moment(_ name: String, _ instant: Instant?) {
-    guard let instant else { return }
-    let rounded = Instant(millisecondsSinceEpoch: instant.millisecondsSinceEpoch + 500)
-    field(name, rounded.wholeSeconds.description)
+extension ValueType where Value == Instant {
+  /// An instant to the nearest second.
+  static var moment: Self {
+    .instant.from {
+      Instant(millisecondsSinceEpoch: $0.millisecondsSinceEpoch + 500).wholeSeconds
+    }
   }
 }
 

@@ -7,73 +7,70 @@ import Text
 import TripStore
 
 extension SolarView {
-  static let jsonFields =
-    JSONField.place("place that was asked about") + [
-      JSONField("zone", .text, "time zone of the place, such as Europe/Oslo, or null"),
-      JSONField("van_id", .id, "van whose panels count, or null"),
-      JSONField("power_w", .number(.watts), "rated power of all its panels"),
-      JSONField("days", .list(.object(dayFields)), "the days, in order"),
-      JSONField(
-        "left_wh", .number(.wattHours), "still to come today, or null if today is not asked about"),
-      JSONField(
-        "battery", .object(batteryFields), "the battery; null if too little is known of it"),
-      JSONField("forecast_age_s", .number(.seconds), "age of the forecast; null if there is none"),
-      JSONField("attribution", .text, "whom the forecast comes from, or null"),
-    ]
-
-  private static let dayFields = [
-    JSONField("day", .day, "the local day"),
-    JSONField("energy_wh", .number(.wattHours), "what the panels give"),
-    JSONField(
-      "basis", .choice(SolarBasis.allCases.map(\.rawValue)),
-      "what the light of its least certain hour is known from; null on a day without sun"),
-  ]
-  private static let batteryFields = [
-    JSONField("battery_wh", .number(.wattHours), "what it gives from full to empty"),
-    JSONField("charge_percent", .number(.percent), "how full it is now"),
-    JSONField("daily_use_wh", .number(.wattHours), "electricity used in a day"),
-    JSONField(
-      "lasts_s", .number(.seconds), "until it is empty; null if longer than it was followed"),
-    JSONField("followed_s", .number(.seconds), "for how long it was followed"),
-    JSONField("basis", .choice(SolarBasis.allCases.map(\.rawValue)), "the same of that time"),
-  ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    let place = outlook.question.coordinate
-    json.field("lat", place.latitude)
-    json.field("lon", place.longitude)
-    json.field("zone", outlook.question.zone)
-    json.field("van_id", outlook.array.van?.id.description)
-    json.field("power_w", outlook.array.ratedWatts, decimals: 0)
-    json.field(array: "days") { json in
-      for (day, energy) in outlook.days {
-        json.object { json in
-          json.field("day", day.description)
-          json.field("energy_wh", energy.wattHours, decimals: 1)
-          json.field("basis", energy.basis?.rawValue)
-        }
-      }
+  static let members = Members<SolarView> {
+    SkyQuestion.placeMembers.of { (view: SolarView) in view.outlook.question }
+    SkyQuestion.zoneMembers.of { (view: SolarView) in view.outlook.question }
+    Member("van_id", .id, "van whose panels count, or null") { $0.outlook.array.van?.id }
+    Member("power_w", .number(.watts, decimals: 0), "rated power of all its panels") {
+      $0.outlook.array.ratedWatts
     }
-    json.field("left_wh", outlook.left?.wattHours, decimals: 1)
-    writeBattery(to: &json)
-    json.field(
-      "forecast_age_s",
-      outlook.ageMilliseconds.map { $0 / 1_000 })
-    json.field("attribution", outlook.forecast?.attribution)
+    Member("days", .objects(dayMembers), "the days, in order") { $0.outlook.days }
+    Member(
+      "left_wh", .number(.wattHours, decimals: 1),
+      "still to come today, or null if today is not asked about"
+    ) { $0.outlook.left?.wattHours }
+    Member("battery", .object, "the battery; null if too little is known of it") {
+      BatteryAnswer($0.outlook)
+    }
+    Member("forecast_age_s", .number(.seconds), "age of the forecast; null if there is none") {
+      $0.outlook.ageMilliseconds.map { $0 / 1_000 }
+    }
+    Member("attribution", .text, "whom the forecast comes from, or null") {
+      $0.outlook.forecast?.attribution
+    }
   }
 
-  private func writeBattery(to json: inout JSONWriter) {
-    json.key("battery")
-    guard let battery = outlook.battery, let followed = outlook.followedDays else {
-      return json.null()
+  private static let dayMembers = Members<(day: Day, energy: SolarEnergy)> {
+    Member("day", .day, "the local day") { $0.day }
+    Member("energy_wh", .number(.wattHours, decimals: 1), "what the panels give") {
+      $0.energy.wattHours
     }
-    json.object { json in
-      json.field("battery_wh", battery.wattHours, decimals: 0)
-      json.field("charge_percent", battery.charge * 100, decimals: 0)
-      json.field("daily_use_wh", battery.dailyUseWattHours, decimals: 0)
-      json.field("lasts_s", outlook.lastsHours.map { $0 * 3_600 }, decimals: 0)
-      json.field("followed_s", followed * 86_400)
-      json.field("basis", outlook.batteryBasis?.rawValue)
+    Member(
+      "basis", .choice,
+      "what the light of its least certain hour is known from; null on a day without sun"
+    ) { $0.energy.basis }
+  }
+}
+
+/// A battery that was followed.
+private struct BatteryAnswer: Answer {
+  let outlook: SolarOutlook
+  let battery: Battery
+  let followedDays: Int
+
+  /// `nil` if too little is known of it.
+  init?(_ outlook: SolarOutlook) {
+    guard let battery = outlook.battery, let days = outlook.followedDays else { return nil }
+    (self.outlook, self.battery, followedDays) = (outlook, battery, days)
+  }
+
+  static let members = Members<BatteryAnswer> {
+    Member("battery_wh", .number(.wattHours, decimals: 0), "what it gives from full to empty") {
+      $0.battery.wattHours
     }
+    Member("charge_percent", .number(.percent, decimals: 0), "how full it is now") {
+      $0.battery.charge * 100
+    }
+    Member("daily_use_wh", .number(.wattHours, decimals: 0), "electricity used in a day") {
+      $0.battery.dailyUseWattHours
+    }
+    Member(
+      "lasts_s", .number(.seconds, decimals: 0),
+      "until it is empty; null if longer than it was followed"
+    ) { $0.outlook.lastsHours.map { $0 * 3_600 } }
+    Member("followed_s", .number(.seconds), "for how long it was followed") {
+      $0.followedDays * 86_400
+    }
+    Member("basis", .choice, "the same of that time") { $0.outlook.batteryBasis }
   }
 }

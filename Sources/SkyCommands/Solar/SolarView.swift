@@ -6,7 +6,7 @@ import Text
 import TripStore
 
 /// The answer of `sky solar`.
-struct SolarView: Presentable, JSONObject {
+struct SolarView: Presentable, Answer {
   let outlook: SolarOutlook
 
   init(_ outlook: SolarOutlook) {

@@ -4,7 +4,7 @@ import SharedCommands
 import Text
 
 /// The place around which spots are searched.
-struct SpotCentre {
+struct SpotCentre: Answer {
   static let at = OptionSpec(
     "at", value: .text("LAT,LON", maximumBytes: 200),
     help: "Search around this place: 47.05,8.31, degrees and minutes, or a geo: URI.")
@@ -40,20 +40,15 @@ struct SpotCentre {
     return centre
   }
 
-  static let jsonFields =
-    JSONField.place("position") + [
-      JSONField(
-        "source", .choice(["given", "receiver", "recording", "interrupted", "drive", "checkin"]),
-        "where the position comes from"),
-      JSONField("age_s", .number(.seconds), "how long ago the van was there"),
-    ]
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("lat", position.latitude)
-      json.field("lon", position.longitude)
-      json.field("source", known?.source.rawValue ?? "given")
-      json.field("age_s", known?.ageMilliseconds.map { $0 / 1_000 })
+  static let members = Members<SpotCentre> {
+    Member("lat", .number(.latitude), "position") { $0.position.latitude }
+    Member("lon", .number(.longitude), "position") { $0.position.longitude }
+    Member(
+      "source", .choice(["given", "receiver", "recording", "interrupted", "drive", "checkin"]),
+      "where the position comes from"
+    ) { $0.known?.source.rawValue ?? "given" }
+    Member("age_s", .number(.seconds), "how long ago the van was there") {
+      $0.known?.ageMilliseconds.map { $0 / 1_000 }
     }
   }
 }

@@ -20,19 +20,7 @@ struct SpotsShowCommand: ReadingCommand {
   ]
   private static let showFits = OptionSpec(
     SpotFilterOptions.showFits.name, help: "Say whether the van in use fits, if there is one.")
-  static let jsonFields = [
-    JSONField(
-      "spots", .list(.object(SpotJSON.fields + ownFields)),
-      "the spot; several only if several packs have this id"),
-    JSONField("count", .count, "number of spots"),
-  ]
-  private static let ownFields = [
-    JSONField("description", .text, "description from the pack"),
-    JSONField("url", .text, "web page"),
-    JSONField("state", .choice(["shown", "gone", "hidden"]), "whether lists show the spot"),
-    JSONField("extra", .map(.text), "other columns of the pack"),
-    JSONField("note", .text, "your note"),
-  ]
+  static let jsonFields = SpotViews.jsonFields
   static let exits = [
     Exit(.nothingFound, "the spot does not exist"),
     Exit(.inputMissing, "the van does not exist"),
@@ -59,13 +47,52 @@ struct SpotsShowCommand: ReadingCommand {
   }
 }
 
-private struct SpotView {
+private struct SpotView: Answer {
+  static let members = Members<SpotView> {
+    Members<Spot> {
+      Members.spotIDs
+      Members.spotPlace
+      Members.spotRating
+      Members.spotLimits
+      Members.spotTown
+    }.of { (view: SpotView) in view.spot }
+    Member("description", .text, "description from the pack") {
+      $0.spot.description.isEmpty ? nil : $0.spot.description
+    }
+    Member("url", .text, "web page") { $0.spot.url.isEmpty ? nil : $0.spot.url }
+    Member("state", .choice(["shown", "gone", "hidden"]), "whether lists show the spot") {
+      String(describing: $0.spot.state)
+    }
+    Members.spotFit { $0.fit }
+    Member("extra", .map(.text), "other columns of the pack") {
+      $0.spot.extra.map { (name: $0.name, value: $0.text) }
+    }
+    Member("note", .text, "your note") { $0.noteText }
+    Members<Spot>.spotLink.of { (view: SpotView) in view.spot }
+  }
+
   let spot: Spot
   let fit: Fit?
   let note: Record?
+
+  var noteText: String? {
+    guard let note else { return nil }
+    return [
+      note[.name], note[.rating].map { Phrase.count(Int($0), "star") },
+      note[.visited].map { "visited \($0)" },
+      note[.hidden] == true ? "hidden" : nil, note[.note],
+    ].compactMap { $0 }.joined(separator: "; ")
+  }
 }
 
-private struct SpotViews: Presentable {
+private struct SpotViews: Presentable, Answer {
+  static let members = Members<SpotViews> {
+    Member("spots", .objects(), "the spot; several only if several packs have this id") {
+      $0.spots
+    }
+    Member("count", .count, "number of spots") { $0.spots.count }
+  }
+
   let spots: [SpotView]
 
   func present(on page: inout Page) {
@@ -100,48 +127,7 @@ private struct SpotViews: Presentable {
     if spot.state == .gone { add("state", "gone: not in the latest file of the pack") }
     if spot.state == .hidden { add("state", "hidden by your note") }
     for extra in spot.extra { add(extra.name, extra.text) }
-    add("your note", view.note.map(text))
+    add("your note", view.noteText)
     return fields
-  }
-
-  private static func text(_ note: Record) -> String {
-    [
-      note[.name], note[.rating].map { Phrase.count(Int($0), "star") },
-      note[.visited].map { "visited \($0)" },
-      note[.hidden] == true ? "hidden" : nil, note[.note],
-    ].compactMap { $0 }.joined(separator: "; ")
-  }
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field(array: "spots") { json in
-        for view in spots { Self.write(view, to: &json) }
-      }
-      json.field("count", spots.count)
-    }
-  }
-
-  private static func write(_ view: SpotView, to json: inout JSONWriter) {
-    let spot = view.spot
-    json.object { json in
-      json.field("id", spot.id)
-      json.field("short_id", spot.shortID)
-      json.field("pack", spot.pack)
-      SpotJSON.write(spot.name, spot.type, spot.position, to: &json)
-      SpotJSON.write(rating: spot.rating, to: &json)
-      SpotJSON.write(spot.limits, spot.services, to: &json)
-      json.field("place", spot.place.isEmpty ? nil : spot.place)
-      json.field("country", spot.country)
-      json.field("description", spot.description.isEmpty ? nil : spot.description)
-      json.field("url", spot.url.isEmpty ? nil : spot.url)
-      json.field("state", String(describing: spot.state))
-      json.field("fits", view.fit.map(SpotWords.answer))
-      json.field("fits_reason", view.fit.flatMap { SpotWords.reason($0) })
-      json.field(object: "extra") { json in
-        for extra in spot.extra { json.field(extra.name, extra.text) }
-      }
-      json.field("note", view.note.map(text))
-      json.field("link", SpotWords.link(spot.position))
-    }
   }
 }

@@ -10,11 +10,7 @@ enum SpotExportOptions {
     default: "what the file's name ends in, else csv", help: "csv, gpx or geojson.")
   static let all = [format, OutputFile.output, OutputFile.yes]
 
-  static let jsonFields = [
-    JSONField("file", .text, "the file written; needs --output"),
-    JSONField("format", .choice(SpotTable.Format.allCases.map(\.rawValue)), "file format"),
-    JSONField("spots", .count, "number of spots"),
-  ]
+  static let jsonFields = SpotExportView.jsonFields
   static let exits = [
     Exit(.cannotCreate, "the file exists already or cannot be created"),
     Exit(.inputOutput, "the disk is full"),
@@ -74,21 +70,19 @@ extension SpotTable.Format {
   }
 }
 
-private struct SpotExportView: Presentable {
+private struct SpotExportView: Presentable, Answer {
+  static let members = Members<SpotExportView> {
+    Member("file", .text, "the file written; needs --output") { $0.file }
+    Member("format", .choice, "file format") { $0.format }
+    Member("spots", .count, "number of spots") { $0.count }
+  }
+
   let file: String
   let format: SpotTable.Format
   let count: Int
 
   func present(on page: inout Page) {
     page.paragraph("\(Phrase.count(count, "spot")) in \(Printable.line(file))")
-  }
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("file", file)
-      json.field("format", format.rawValue)
-      json.field("spots", count)
-    }
   }
 }
 

@@ -6,6 +6,17 @@ import Text
 
 /// One call of `spots import`: reads file after file, and keeps what became of each.
 struct SpotImporting {
+  /// What is said of a single file, or else of all files below two names.
+  static let jsonFields = fileFields + SeveralImports.jsonFields.map(\.whenKnown)
+
+  /// What is said of a file: of its import and, with `--dry-run`, of its plan.
+  fileprivate static let fileFields: [JSONField] = {
+    let (imported, planned) = (SpotsImportView.jsonFields, SpotsPlanView.jsonFields)
+    let always = Set(imported.map(\.name)).intersection(planned.map(\.name))
+    return imported.map { always.contains($0.name) ? $0 : $0.whenKnown }
+      + planned.filter { !always.contains($0.name) }.map(\.whenKnown)
+  }()
+
   private let command: SpotsImportCommand
   private let rejects: SpotRejectsFile
   private let context: CommandContext
@@ -163,7 +174,26 @@ private struct SingleImport: Presentable {
   func write(to json: inout JSONWriter) { part.write(to: &json) }
 }
 
-private struct SeveralImports: Presentable {
+private struct SeveralImports: Presentable, Answer {
+  static let members = Members<SeveralImports> {
+    Member(
+      "imports", importType.list,
+      "what is said of each file, all of the above; with several files, nothing else but failed"
+    ) { $0.parts }
+    Member("failed", .objects(failedMembers), "the files that could not be imported") {
+      $0.failed
+    }
+  }
+
+  private static let importType = ValueType<any Presentable>(.object(SpotImporting.fileFields)) {
+    $0.write(to: &$1)
+  }
+
+  private static let failedMembers = Members<SpotFileProblem> {
+    Member("input", .text, "name of the file") { $0.file }
+    Member("error", .text, "why it could not be imported") { $0.reason }
+  }
+
   let parts: [any Presentable]
   let failed: [SpotFileProblem]
 
@@ -171,22 +201,6 @@ private struct SeveralImports: Presentable {
     for (index, part) in parts.enumerated() {
       if index > 0 { page.line() }
       part.present(on: &page)
-    }
-  }
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field(array: "imports") { json in
-        for part in parts { part.write(to: &json) }
-      }
-      json.field(array: "failed") { json in
-        for problem in failed {
-          json.object { json in
-            json.field("input", problem.file)
-            json.field("error", problem.reason)
-          }
-        }
-      }
     }
   }
 }
@@ -204,4 +218,9 @@ struct SpotFileProblem: Failure, CustomStringConvertible {
     // Errors of the system name the file themselves.
     error is FileError ? reason : "\(Printable.line(file)): \(reason)"
   }
+}
+
+extension JSONField {
+  /// The same, in an answer that does not always have it.
+  fileprivate var whenKnown: JSONField { JSONField(name, type, help, .whenKnown) }
 }

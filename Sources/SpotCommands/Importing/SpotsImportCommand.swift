@@ -45,7 +45,7 @@ struct SpotsImportCommand: Command {
       "vanlog spots import x.csv --pack x --map lat=Y,lon=X,name=Title",
       "Name the columns yourself."),
   ]
-  static let jsonFields = SpotsImportView.jsonFields
+  static let jsonFields = SpotImporting.jsonFields
   static let exits = [
     Exit(.badData, "a file cannot be used; nothing of it was imported"),
     Exit(.inputMissing, "the file does not exist"),

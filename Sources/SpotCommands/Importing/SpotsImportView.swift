@@ -5,7 +5,27 @@ import Tables
 import Text
 
 /// The result of an import.
-struct SpotsImportView: Presentable {
+struct SpotsImportView: Presentable, Answer {
+  static let members = Members<SpotsImportView> {
+    Member("pack", .text, "name of the pack") { $0.pack }
+    Member("rows", .count, "rows in the file") { $0.plan.rows }
+    Member("new", .count, "spots that are new in the pack") { $0.report.added }
+    Member("changed", .count, "spots that changed") { $0.report.updated }
+    Member("unchanged", .count, "spots that did not change") { $0.report.unchanged }
+    Member("gone", .count, "spots no longer in the file") { $0.report.gone }
+    Member("rejected", .count, "unusable rows") { $0.plan.rejected }
+    Member("repeated", .count, "rows that repeat an earlier id; all are kept") {
+      $0.report.repeated
+    }
+    Member("crowded", .count, "rows left out because too many share one place") {
+      $0.report.crowded
+    }
+    SpotPlanText.rejectMembers.of { (view: SpotsImportView) in view.plan }
+    Member("duration_s", .number(.seconds), "time the import took") {
+      ($0.seconds * 1_000).rounded() / 1_000
+    }
+  }
+
   let pack: String
   let plan: SpotPlan
   let report: ImportReport
@@ -29,26 +49,59 @@ struct SpotsImportView: Presentable {
     page.fields(fields)
     SpotPlanText.rejects(plan, on: &page)
   }
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("pack", pack)
-      json.field("rows", plan.rows)
-      json.field("new", report.added)
-      json.field("changed", report.updated)
-      json.field("unchanged", report.unchanged)
-      json.field("gone", report.gone)
-      json.field("rejected", plan.rejected)
-      json.field("repeated", report.repeated)
-      json.field("crowded", report.crowded)
-      SpotPlanText.writeRejects(plan, to: &json)
-      json.field("duration_s", (seconds * 1_000).rounded() / 1_000)
-    }
-  }
 }
 
 /// How a file was understood, before anything is imported.
-struct SpotsPlanView: Presentable {
+struct SpotsPlanView: Presentable, Answer {
+  static let members = Members<SpotsPlanView> {
+    Member("pack", .text, "name of the pack") { $0.pack }
+    planMembers.of { (view: SpotsPlanView) in view.plan }
+  }
+
+  private static let planMembers = Members<SpotPlan> {
+    Member(
+      "format", .text,
+      "table, gpx, kml, geojson or json; this and the members down to refusal only with --dry-run"
+    ) { $0.format.rawValue }
+    Member("compression", .text, "gzip or zip; null if the file is not compressed") {
+      $0.compression
+    }
+    Member("encoding", .text, "character encoding") { $0.encoding.rawValue }
+    Member("delimiter", .text, "field delimiter") { $0.delimiter?.name }
+    Member("line_ends", .text, "line endings") { $0.lineEnds }
+    Member("decimal_commas", .flag, "whether numbers have decimal commas") {
+      $0.hasDecimalCommas
+    }
+    Member("header_line", .number(.plain), "line number of the header") { $0.headerLine }
+    Member("origin", .text, "program that wrote the file") { $0.origin }
+    Member("source", .text, "source named in the file") { $0.statedSource }
+    Member("licence", .text, "licence named in the file") { $0.statedLicence }
+    Member("columns", .objects(columnMembers), "meaning of each column") { $0.columns }
+    Member("samples", .objects(sampleMembers), "first spots of the file") { $0.samples }
+    Member("rows", .count, "rows in the file") { $0.rows }
+    Member("accepted", .count, "usable rows") { $0.accepted }
+    Member("rejected", .count, "unusable rows") { $0.rejected }
+    SpotPlanText.rejectMembers
+    Member("refusal", .text, "why the file would be refused, or null") {
+      $0.refusal.map { "\($0)" }
+    }
+  }
+
+  private static let columnMembers = Members<SpotPlan.Column> {
+    Member("column", .number(.plain), "column number, counted from 1") { $0.number }
+    Member("name", .text, "name of the column") { $0.name }
+    Member("meaning", .text, "field it holds; null if it is kept as an extra column") {
+      $0.meaning
+    }
+  }
+
+  private static let sampleMembers = Members<Spot> {
+    Members.spotID
+    Members.spotPlace
+    Members.spotRating
+    Members.spotLimits
+  }
+
   let pack: String
   let plan: SpotPlan
 
@@ -116,48 +169,6 @@ struct SpotsPlanView: Presentable {
     if let refusal = plan.refusal { fields.add("refused", "\(refusal)") }
     return fields
   }
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("pack", pack)
-      json.field("format", plan.format.rawValue)
-      json.field("compression", plan.compression)
-      json.field("encoding", plan.encoding.rawValue)
-      json.field("delimiter", plan.delimiter?.name)
-      json.field("line_ends", plan.lineEnds)
-      json.field("decimal_commas", plan.hasDecimalCommas)
-      json.field("header_line", plan.headerLine)
-      json.field("origin", plan.origin)
-      json.field("source", plan.statedSource)
-      json.field("licence", plan.statedLicence)
-      json.field(array: "columns") { json in
-        for column in plan.columns {
-          json.object { json in
-            json.field("column", column.number)
-            json.field("name", column.name)
-            json.field("meaning", column.meaning)
-          }
-        }
-      }
-      json.field(array: "samples") { json in
-        for spot in plan.samples { Self.write(spot, to: &json) }
-      }
-      json.field("rows", plan.rows)
-      json.field("accepted", plan.accepted)
-      json.field("rejected", plan.rejected)
-      SpotPlanText.writeRejects(plan, to: &json)
-      json.field("refusal", plan.refusal.map { "\($0)" })
-    }
-  }
-
-  private static func write(_ spot: Spot, to json: inout JSONWriter) {
-    json.object { json in
-      json.field("id", spot.id)
-      SpotJSON.write(spot.name, spot.type, spot.position, to: &json)
-      SpotJSON.write(rating: spot.rating, to: &json)
-      SpotJSON.write(spot.limits, spot.services, to: &json)
-    }
-  }
 }
 
 /// Parts of a plan that two views share.
@@ -175,24 +186,22 @@ private enum SpotPlanText {
     }
   }
 
-  static func writeRejects(_ plan: SpotPlan, to json: inout JSONWriter) {
-    json.field(object: "reasons") { json in
-      for (reason, count) in plan.reasons.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-        json.field("\(reason)", count)
+  static let rejectMembers = Members<SpotPlan> {
+    Member("reasons", .map(.count), "number of rows rejected, by reason") { plan in
+      plan.reasons.sorted { $0.key.rawValue < $1.key.rawValue }.map {
+        (name: "\($0.key)", value: $0.value)
       }
     }
-    json.field(array: "rejects") { json in
-      for reject in plan.rejects {
-        json.object { json in
-          json.field("line", reject.line)
-          json.field("column", reject.column > 0 ? reject.column : nil)
-          json.field("reason", "\(reject.reason)")
-          json.field("text", reject.text)
-        }
-      }
+    Member("rejects", .objects(rejected), "the first few") { $0.rejects }
+    Member("notes", .texts, "notes on the import") { $0.notes }
+  }
+
+  private static let rejected = Members<SpotReject> {
+    Member("line", .number(.plain), "line in the file") { $0.line }
+    Member("column", .number(.plain), "column number; null for the whole row") {
+      $0.column > 0 ? $0.column : nil
     }
-    json.field(array: "notes") { json in
-      for note in plan.notes { json.value(note) }
-    }
+    Member("reason", .text, "why it cannot be used") { "\($0.reason)" }
+    Member("text", .text, "text found there") { $0.text }
   }
 }

@@ -35,9 +35,7 @@ struct PacksListCommand: ReadingCommand {
   static let exits = [
     StoreExits.emptyList, Exit(.badData, "all packs were lost to damage"),
   ]
-  static let jsonFields = [
-    JSONField("packs", .list(.object(PackView.jsonFields)), "list of packs")
-  ]
+  static let jsonFields = PackList.jsonFields
 
   private static let sort = OptionSpec(
     "sort", value: .choice("ORDER", ["name", "spots", "imported"]), default: "name",
@@ -69,7 +67,11 @@ struct PacksListCommand: ReadingCommand {
   }
 }
 
-private struct PackList: Presentable {
+private struct PackList: Presentable, Answer {
+  static let members = Members<PackList> {
+    Member("packs", .objects(PackView.packMembers), "list of packs") { $0.packs }
+  }
+
   let packs: [PackInfo]
 
   func present(on page: inout Page) {
@@ -92,14 +94,6 @@ private struct PackList: Presentable {
           ])
     }
     page.table(table)
-  }
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field(array: "packs") { json in
-        for pack in packs { PackView(pack: pack).write(to: &json) }
-      }
-    }
   }
 }
 
@@ -209,30 +203,43 @@ struct PacksRemoveCommand: ReadingCommand {
 }
 
 /// Everything known about a pack.
-struct PackView: Presentable {
-  static let jsonFields = [
-    JSONField("pack", .text, "name of the pack"),
-    JSONField("spots", .count, "number of spots"),
-    JSONField("gone", .count, "spots no longer in its latest file"),
-    JSONField("hidden", .flag, "whether the pack is hidden from lists"),
-    JSONField("imported", .instant, "time of the last import"),
-    JSONField("source", .text, "source of the data"),
-    JSONField("licence", .text, "licence of the data"),
-    JSONField("origin", .text, "program or site that made the file, if recognised"),
-    JSONField("type", .text, "type given to spots for which the file has none"),
-    JSONField("missing", .count, "spots lost to damage since the last import"),
-    JSONField("file", .text, "name of the latest file"),
-    JSONField("file_hash", .text, "hash of the latest file"),
-    JSONField("south", .number(.latitude), "southern edge of the box around its spots"),
-    JSONField("west", .number(.longitude), "western edge"),
-    JSONField("north", .number(.latitude), "northern edge"),
-    JSONField("east", .number(.longitude), "eastern edge"),
-  ]
+struct PackView: Presentable, Answer {
+  static let members = packMembers.of { (view: PackView) in view.pack }
+
+  static let packMembers = Members<PackInfo> {
+    Member("pack", .text, "name of the pack") { $0.name }
+    Member("spots", .count, "number of spots") { $0.spots }
+    Member("gone", .count, "spots no longer in its latest file") { $0.gone }
+    Member("hidden", .flag, "whether the pack is hidden from lists") { $0.isHidden }
+    Member("imported", .instant, "time of the last import") {
+      Instant(secondsSinceEpoch: $0.imported)
+    }
+    Member("source", .text, "source of the data") { $0.source }
+    Member("licence", .text, "licence of the data") { $0.licence }
+    Member("origin", .text, "program or site that made the file, if recognised") { $0.origin }
+    Member("type", .text, "type given to spots for which the file has none") { $0.type }
+    Member("missing", .count, "spots lost to damage since the last import") { $0.missing }
+    Member("file", .text, "name of the latest file") { $0.file }
+    Member("file_hash", .text, "hash of the latest file") { $0.fileHash }
+    side("south", .latitude, "southern edge of the box around its spots") { $0.south }
+    side("west", .longitude, "western edge") { $0.west }
+    side("north", .latitude, "northern edge") { $0.north }
+    side("east", .longitude, "eastern edge") { $0.east }
+  }
+
+  private static func side(
+    _ name: String, _ unit: JSONUnit, _ help: String,
+    _ degrees: @escaping @Sendable (BoundingBox) -> Double
+  ) -> Member<PackInfo> {
+    Member(name, .number(unit, places: 7), help) { $0.bounds.map { e7(degrees($0)) } }
+  }
 
   let pack: PackInfo
 
+  private static func e7(_ degrees: Double) -> Int64 { Int64((degrees * 1e7).rounded()) }
+
   private static func degrees(_ degrees: Double) -> String {
-    Decimals.text(Int64((degrees * 1e7).rounded()), places: 7)
+    Decimals.text(e7(degrees), places: 7)
   }
 
   static func day(of pack: PackInfo) -> String {
@@ -266,30 +273,5 @@ struct PackView: Presentable {
       add("bounds", texts.joined(separator: " to "))
     }
     page.fields(fields)
-  }
-
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("pack", pack.name)
-      json.field("spots", pack.spots)
-      json.field("gone", pack.gone)
-      json.field("hidden", pack.isHidden)
-      json.field("imported", Instant(secondsSinceEpoch: pack.imported).description)
-      json.field("source", pack.source)
-      json.field("licence", pack.licence)
-      json.field("origin", pack.origin)
-      json.field("type", pack.type)
-      json.field("missing", pack.missing)
-      json.field("file", pack.file)
-      json.field("file_hash", pack.fileHash)
-      let bounds = pack.bounds
-      let sides = [
-        ("south", bounds?.south), ("west", bounds?.west), ("north", bounds?.north),
-        ("east", bounds?.east),
-      ]
-      for (name, degrees) in sides {
-        json.field(name, degrees.map { Int64(($0 * 1e7).rounded()) }, places: 7)
-      }
-    }
   }
 }

@@ -5,7 +5,7 @@ import SpotsVault
 import Text
 
 /// Spots as a table with an optional map, or as JSON.
-struct SpotListView: Presentable {
+struct SpotListView: Presentable, Answer {
   let answer: SpotAnswer
   let centre: SpotCentre?
   /// The way past the spots, if there is one, for the map.
@@ -15,23 +15,39 @@ struct SpotListView: Presentable {
   var showsShade = false
   var showsZones = false
 
-  /// What `--json` says, for help.
-  static let jsonFields = [
-    JSONField("spots", .list(.object(SpotJSON.fields + wayFields)), "spots found"),
-    JSONField("count", .count, "number of spots in the list"),
-    JSONField("more", .flag, "whether the limit left out any"),
-    JSONField("unknown_left_out", .count, "number of spots that --strict left out"),
-    JSONField("centre", .object(SpotCentre.jsonFields), "centre of the search, or null"),
-  ]
-  private static let wayFields = [
-    JSONField("distance_m", .number(.metres), "distance"),
-    JSONField("bearing_deg", .number(.degrees), "bearing, clockwise from north"),
-    JSONField("along_m", .number(.metres), "distance along the route"),
-    JSONField(
+  static let members = Members<SpotListView> {
+    Member("spots", .objects(hitMembers), "spots found") { $0.answer.hits }
+    Member("count", .count, "number of spots in the list") { $0.answer.hits.count }
+    Member("more", .flag, "whether the limit left out any") { $0.answer.hasMore }
+    Member("unknown_left_out", .count, "number of spots that --strict left out") {
+      $0.answer.unknownLeftOut
+    }
+    Member("centre", .object, "centre of the search, or null") { $0.centre }
+  }
+
+  private static let hitMembers = Members<SpotHit> {
+    Members.spotIDs
+    Members.spotPlace
+    Member("distance_m", .number(.metres), "distance") { $0.distanceMetres.map(rounded) }
+    Member("bearing_deg", .number(.degrees), "bearing, clockwise from north") {
+      $0.bearing.map(rounded)
+    }
+    Member("along_m", .number(.metres), "distance along the route") {
+      $0.alongMetres.map(rounded)
+    }
+    Member(
       "stands_for", .count,
-      "with --spread: how many spots of its square it stands for, itself included"),
-    JSONField("stands_for_more", .flag, "with --spread: whether there are more than that"),
-  ]
+      "with --spread: how many spots of its square it stands for, itself included"
+    ) { $0.crowd?.count }
+    Member("stands_for_more", .flag, "with --spread: whether there are more than that") {
+      $0.crowd?.isMore
+    }
+    Members.spotRating
+    Members.spotFit { $0.fit }
+    Members.spotTown
+    Members.spotLimits
+    Members.spotLink
+  }
 
   func present(on page: inout Page) {
     if let map { page.map(picture(map)) }
@@ -124,112 +140,8 @@ struct SpotListView: Presentable {
       middle: centre == nil ? nil : "here", style: style)
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field(array: "spots") { json in
-        for hit in answer.hits { Self.write(hit, to: &json) }
-      }
-      json.field("count", answer.hits.count)
-      json.field("more", answer.hasMore)
-      json.field("unknown_left_out", answer.unknownLeftOut)
-      json.key("centre")
-      if let centre { centre.write(to: &json) } else { json.null() }
-    }
-  }
-
-  private static func write(_ hit: SpotHit, to json: inout JSONWriter) {
-    json.object { json in
-      json.field("id", hit.id)
-      json.field("short_id", hit.shortID)
-      json.field("pack", hit.pack)
-      SpotJSON.write(hit.name, hit.type, hit.position, to: &json)
-      json.field("distance_m", hit.distanceMetres.map { rounded($0) })
-      json.field("bearing_deg", hit.bearing.map { rounded($0) })
-      json.field("along_m", hit.alongMetres.map { rounded($0) })
-      json.field("stands_for", hit.crowd?.count)
-      json.key("stands_for_more")
-      if let crowd = hit.crowd { json.value(crowd.isMore) } else { json.null() }
-      SpotJSON.write(rating: hit.rating, to: &json)
-      json.field("fits", hit.fit.map(SpotWords.answer))
-      json.field("fits_reason", hit.fit.flatMap { SpotWords.reason($0) })
-      json.field("place", hit.place.isEmpty ? nil : hit.place)
-      json.field("country", hit.country)
-      SpotJSON.write(hit.limits, hit.services, to: &json)
-      json.field("link", SpotWords.link(hit.position))
-    }
-  }
-
   /// To a tenth.
   private static func rounded(_ number: Double) -> Double {
     (number * 10).rounded() / 10
-  }
-}
-
-/// Parts of spots that several answers share, as JSON.
-enum SpotJSON {
-  /// What every answer says of a spot.
-  static let fields =
-    parts + [
-      JSONField("short_id", .text, "what commands take instead of pack and id"),
-      JSONField("pack", .text, "pack it belongs to"),
-      JSONField("place", .text, "name of the place"),
-      JSONField("country", .text, "two-letter country code"),
-      JSONField(
-        "fits", .choice(["yes", "no", "unknown"]), "whether the van fits; null without a size"),
-      JSONField("fits_reason", .text, "why it does not fit, or what is not known"),
-      JSONField("link", .text, "geo: link, which phones and map apps open"),
-    ]
-
-  /// What also the samples of a dry run say.
-  static let parts =
-    [
-      JSONField("id", .text, "id of the spot in its pack"),
-      JSONField("name", .text, "name of the spot"),
-      JSONField("type", .text, "type of spot"),
-    ] + JSONField.place("position") + [
-      JSONField("rating", .number(.plain), "stars, 0 to 5"),
-      JSONField("max_height_m", .number(.metres), "maximum height of a vehicle"),
-      JSONField("max_length_m", .number(.metres), "maximum length of a vehicle"),
-      JSONField("max_width_m", .number(.metres), "maximum width of a vehicle"),
-      JSONField("max_weight_kg", .number(.kilograms), "maximum weight of a vehicle"),
-      JSONField("services", .list(.text), "services at the spot"),
-      JSONField("shade", .flag, "whether there is shade; null if unknown"),
-      JSONField(
-        "low_emission_zone", .flag, "whether it lies in a low-emission zone; null if unknown"),
-    ]
-
-  static func write(
-    _ name: String, _ type: String, _ position: CoordinateE7, to json: inout JSONWriter
-  ) {
-    json.field("name", name)
-    json.field("type", type)
-    json.field("lat", Int64(position.latitude), places: 7)
-    json.field("lon", Int64(position.longitude), places: 7)
-  }
-
-  static func write(rating: Int?, to json: inout JSONWriter) {
-    json.field("rating", rating.map { Int64($0) }, places: 1)
-  }
-
-  static func write(
-    _ limits: VehicleSize, _ services: SpotServices, to json: inout JSONWriter
-  ) {
-    let fields = [
-      ("max_height_m", limits.height, 2), ("max_length_m", limits.length, 2),
-      ("max_width_m", limits.width, 2), ("max_weight_kg", limits.weight, 0),
-    ]
-    for (name, value, places) in fields {
-      json.field(name, value.map { Int64($0) }, places: places)
-    }
-    json.field(array: "services") { json in
-      for name in services.names { json.value(name) }
-    }
-    let traits = [
-      ("shade", services[.shade]), ("low_emission_zone", services[.lowEmissionZone]),
-    ]
-    for (name, value) in traits {
-      json.key(name)
-      if let value { json.value(value) } else { json.null() }
-    }
   }
 }

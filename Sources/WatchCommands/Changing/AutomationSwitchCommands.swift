@@ -38,12 +38,12 @@ struct AutomationDisableCommand: ReadingCommand {
 }
 
 /// Changes the member `enabled` and leaves all else in the file as a person wrote it.
-private struct RuleSwitch: Presentable, JSONObject {
-  static let jsonFields = [
-    JSONField("rule", .text, "name of its file without .json"),
-    JSONField("enabled", .flag, "whether it is on; null if it cannot be used"),
-    JSONField("switched", .flag, "whether it was not so before"),
-  ]
+private struct RuleSwitch: Presentable, Answer {
+  static let members = Members<RuleSwitch> {
+    Member("rule", .text, "name of its file without .json") { $0.rule }
+    Member("enabled", .flag, "whether it is on; null if it cannot be used") { $0.isOn }
+    Member("switched", .flag, "whether it was not so before") { $0.hasChanged }
+  }
 
   let rule: String
   let isOn, hasChanged: Bool
@@ -73,11 +73,5 @@ private struct RuleSwitch: Presentable, JSONObject {
   func present(on page: inout Page) {
     let state = isOn ? "on" : "off"
     page.line("\(Printable.line(rule)) is \(state)\(hasChanged ? "" : " already")")
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("rule", rule)
-    json.field("enabled", isOn)
-    json.field("switched", hasChanged)
   }
 }

@@ -36,11 +36,7 @@ struct AutomationTestCommand: ReadingCommand {
     Example(
       "vanlog automation test heater --at 2026-08-12T17:30", "See how it stood at one moment."),
   ]
-  static let jsonFields = [
-    JSONField("days", .count, "days that were looked at"),
-    JSONField("moment", .object(RuleStandingView.jsonFields), "what was known at --at, or null"),
-    JSONField("rules", .list(.object(RuleOutcomeView.jsonFields)), "rules by their file names"),
-  ]
+  static let jsonFields = RuleTestView.jsonFields
   static let exits = RuleArgument.exits
 
   let arguments: Arguments

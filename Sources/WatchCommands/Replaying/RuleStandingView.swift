@@ -10,13 +10,13 @@ struct RuleStanding {
 }
 
 /// What was known at the moment of `--at`.
-struct RuleStandingView: JSONObject {
-  static let jsonFields = [
-    JSONField("time", .instant, "the moment"),
-    JSONField("country", .text, "country of the van, or null"),
-    JSONField("drive", .choice(["recording", "paused", "standby"]), "state of the drive"),
-    JSONField("moving", .flag, "whether the van moved"),
-  ]
+struct RuleStandingView: Answer {
+  static let members = Members<RuleStandingView> {
+    Member("time", .instant, "the moment") { $0.facts.time }
+    Member("country", .country, "country of the van, or null") { $0.facts.country }
+    Member("drive", .choice, "state of the drive") { $0.facts.drive }
+    Member("moving", .flag, "whether the van moved") { $0.facts.isMoving == true }
+  }
 
   let facts: RuleFacts
 
@@ -25,35 +25,38 @@ struct RuleStandingView: JSONObject {
     "van \(facts.isMoving == true ? "moving" : "parked") in \(facts.country ?? "no known country"), "
       + "drive \(facts.drive?.rawValue ?? "unknown")"
   }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("time", facts.time?.description)
-    json.field("country", facts.country)
-    json.field("drive", facts.drive?.rawValue)
-    json.field("moving", facts.isMoving == true)
-  }
 }
 
 /// How one rule stood at that moment, with every reason.
-struct RuleStandView: JSONObject {
-  static let jsonFields = [
-    JSONField(
-      "conditions",
-      .list(
-        .object([
-          JSONField("text", .text, "the condition in words"),
-          JSONField("holds", .flag, "whether it held"),
-          JSONField("instead", .text, "what was the case instead, or null"),
-        ])), "all conditions of the rule"),
-    JSONField("rests_s", .number(.seconds), "how long it rested yet, as it had fired; 0 if not"),
-    JSONField(
-      "last",
-      .object([
-        JSONField("time", .instant, "when it happened"),
-        JSONField("outcome", .choice(["fired", "held"]), "what the rule did"),
-        JSONField("text", .text, "what happened, or what held the rule"),
-      ]), "last event until then that the rule asks about, or null"),
-  ]
+struct RuleStandView: Answer {
+  static let members = Members<RuleStandView> {
+    Member("conditions", .objects(conditionMembers), "all conditions of the rule") { $0.found }
+    Member("rests_s", .number(.seconds), "how long it rested yet, as it had fired; 0 if not") {
+      ($0.rest?.milliseconds ?? 0) / 1_000
+    }
+    Member(
+      "last", .object(lastMembers), "last event until then that the rule asks about, or null"
+    ) { $0.last }
+  }
+
+  private static let conditionMembers = Members<(condition: RuleCondition, found: String?)> {
+    Member("text", .text, "the condition in words") { $0.condition.sentence }
+    Member("holds", .flag, "whether it held") { $0.found == nil }
+    Member("instead", .text, "what was the case instead, or null") { $0.found }
+  }
+
+  private static let lastMembers = Members<(time: Instant, verdict: RuleDecision.Verdict)> {
+    Member("time", .instant, "when it happened") { $0.time }
+    Member("outcome", .choice(["fired", "held"]), "what the rule did") {
+      if case .fires = $0.verdict { "fired" } else { "held" }
+    }
+    Member("text", .text, "what happened, or what held the rule") {
+      switch $0.verdict {
+      case .fires(let firing): firing.event.sentence
+      case .held(let obstacle): "\(obstacle)"
+      }
+    }
+  }
 
   private let found: [(condition: RuleCondition, found: String?)]
   private let rest: RuleSpan?
@@ -81,30 +84,6 @@ struct RuleStandView: JSONObject {
     switch verdict {
     case .fires(let firing): Printable.line("fired, since \(firing.event.sentence)")
     case .held(let obstacle): Printable.line("held, since \(obstacle)")
-    }
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("conditions", found) { json, condition in
-      json.field("text", condition.condition.sentence)
-      json.field("holds", condition.found == nil)
-      json.field("instead", condition.found)
-    }
-    json.field("rests_s", (rest?.milliseconds ?? 0) / 1_000)
-    guard let last else {
-      json.key("last")
-      return json.null()
-    }
-    json.field(object: "last") { json in
-      json.field("time", last.time.description)
-      switch last.verdict {
-      case .fires(let firing):
-        json.field("outcome", "fired")
-        json.field("text", firing.event.sentence)
-      case .held(let obstacle):
-        json.field("outcome", "held")
-        json.field("text", "\(obstacle)")
-      }
     }
   }
 }

@@ -3,7 +3,19 @@ import Text
 import Watching
 
 /// What a replay found, rule by rule.
-struct RuleTestView: Presentable, JSONObject {
+struct RuleTestView: Presentable, Answer {
+  static let members = Members<RuleTestView> {
+    Member("days", .count, "days that were looked at") { $0.days }
+    Member("moment", .object, "what was known at --at, or null") {
+      $0.standing.map { RuleStandingView(facts: $0.facts) }
+    }
+    Member("rules", .objects(), "rules by their file names") { view in
+      view.outcomes.map {
+        RuleOutcomeView(outcome: $0, isOn: view.isOn, standing: view.standing)
+      }
+    }
+  }
+
   /// A person looks at the newest; JSON has all.
   private static let shown = 10
 
@@ -53,64 +65,45 @@ struct RuleTestView: Presentable, JSONObject {
       RuleStandView(outcome, standing).present(on: &page, local: local)
     }
   }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("days", days)
-    json.field("moment", standing.map { RuleStandingView(facts: $0.facts) })
-    json.field(
-      "rules", outcomes.map { RuleOutcomeView(outcome: $0, isOn: isOn, standing: standing) })
-  }
 }
 
 /// What one rule would have done, as JSON.
-struct RuleOutcomeView: JSONObject {
-  static let jsonFields = [
-    JSONField("rule", .text, "name of its file without .json"),
-    JSONField("name", .text, "name for people"),
-    JSONField("enabled", .flag, "whether it is on; it is tested in any case"),
-    JSONField("when", .text, "trigger in words"),
-    JSONField(
-      "fired",
-      .list(
-        .object([
-          JSONField("time", .instant, "when it would have fired"),
-          JSONField("what", .text, "what happened then"),
-        ])), "when it would have fired, the oldest first"),
-    JSONField(
-      "held",
-      .list(
-        .object([
-          JSONField(
-            "obstacle", .text,
-            "what held it: elsewhere, unknown-place, short-stay, unknown-stay, other-border, late, "
-              + "cooldown or conditions[0]"),
-          JSONField("times", .count, "how often it did"),
-          JSONField("time", .instant, "when the rule was nearest to firing"),
-          JSONField("text", .text, "what held it then, in words"),
-        ])), "what held it, the most frequent first"),
-    JSONField("standing", .object(RuleStandView.jsonFields), "how it stood at --at, or null"),
-  ]
+struct RuleOutcomeView: Answer {
+  static let members = Members<RuleOutcomeView> {
+    Member("rule", .text, "name of its file without .json") { $0.outcome.rule.id }
+    Member("name", .text, "name for people") { $0.outcome.rule.name }
+    Member("enabled", .flag, "whether it is on; it is tested in any case") {
+      $0.isOn.contains($0.outcome.rule.id)
+    }
+    Member("when", .text, "trigger in words") { $0.outcome.rule.trigger.sentence }
+    Member("fired", .objects(firedMembers), "when it would have fired, the oldest first") {
+      $0.outcome.fired
+    }
+    Member("held", .objects(heldMembers), "what held it, the most frequent first") {
+      $0.outcome.held
+    }
+    Member("standing", .object, "how it stood at --at, or null") { view in
+      view.standing.map { RuleStandView(view.outcome, $0) }
+    }
+  }
+
+  private static let firedMembers = Members<(time: Instant, firing: RuleFiring)> {
+    Member("time", .instant, "when it would have fired") { $0.time }
+    Member("what", .text, "what happened then") { $0.firing.event.sentence }
+  }
+
+  private static let heldMembers = Members<RuleReplay.Hold> {
+    Member(
+      "obstacle", .text,
+      "what held it: elsewhere, unknown-place, short-stay, unknown-stay, other-border, late, "
+        + "cooldown or conditions[0]"
+    ) { $0.obstacle.word }
+    Member("times", .count, "how often it did") { $0.count }
+    Member("time", .instant, "when the rule was nearest to firing") { $0.time }
+    Member("text", .text, "what held it then, in words") { "\($0.obstacle)" }
+  }
 
   let outcome: RuleReplay.Outcome
   let isOn: Set<String>
   let standing: RuleStanding?
-
-  func writeMembers(to json: inout JSONWriter) {
-    let rule = outcome.rule
-    json.field("rule", rule.id)
-    json.field("name", rule.name)
-    json.field("enabled", isOn.contains(rule.id))
-    json.field("when", rule.trigger.sentence)
-    json.field("fired", outcome.fired) { json, fired in
-      json.field("time", fired.time.description)
-      json.field("what", fired.firing.event.sentence)
-    }
-    json.field("held", outcome.held) { json, hold in
-      json.field("obstacle", hold.obstacle.word)
-      json.field("times", hold.count)
-      json.field("time", hold.time.description)
-      json.field("text", "\(hold.obstacle)")
-    }
-    json.field("standing", standing.map { RuleStandView(outcome, $0) })
-  }
 }

@@ -12,17 +12,8 @@ struct AutomationCheckCommand: Command {
       + "needs and that is not here, such as a program; it does not change the exit code."
   ]
   static let examples = [Example("vanlog automation check", "After changing a rule.")]
-  static let jsonFields = [
-    JSONField("checked", .count, "files that were read"),
-    JSONField("problems", .list(.object(finding)), "why rules cannot be used"),
-    JSONField("warnings", .list(.object(finding)), "what is missing here"),
-  ]
+  static let jsonFields = RuleCheck.jsonFields
   static let exits = [Exit(.badData, "a rule cannot be used")]
-  private static let finding = [
-    JSONField("rule", .text, "name of its file without .json"),
-    JSONField("member", .text, "place in the file, such as actions[1].seconds; may be empty"),
-    JSONField("text", .text, "what is wrong, and what may be there"),
-  ]
 
   init(_ arguments: Arguments) throws(UsageError) {}
 
@@ -38,7 +29,15 @@ struct AutomationCheckCommand: Command {
   }
 }
 
-private struct Finding: JSONObject {
+private struct Finding: Answer {
+  static let members = Members<Finding> {
+    Member("rule", .text, "name of its file without .json") { $0.rule }
+    Member("member", .text, "place in the file, such as actions[1].seconds; may be empty") {
+      $0.problem.member
+    }
+    Member("text", .text, "what is wrong, and what may be there") { $0.problem.text }
+  }
+
   let rule: String
   let problem: RuleProblem
 
@@ -48,15 +47,15 @@ private struct Finding: JSONObject {
   }
 
   var line: String { Printable.line("\(rule)\(Rule.fileEnding): \(problem)") }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("rule", rule)
-    json.field("member", problem.member)
-    json.field("text", problem.text)
-  }
 }
 
-private struct RuleCheck: Presentable, JSONObject {
+private struct RuleCheck: Presentable, Answer {
+  static let members = Members<RuleCheck> {
+    Member("checked", .count, "files that were read") { $0.checked }
+    Member("problems", .objects(), "why rules cannot be used") { $0.problems }
+    Member("warnings", .objects(), "what is missing here") { $0.warnings }
+  }
+
   let checked: Int
   let problems, warnings: [Finding]
 
@@ -67,11 +66,5 @@ private struct RuleCheck: Presentable, JSONObject {
     page.line(
       "\(Phrase.count(checked, "rule")), "
         + (unusable == 0 ? "all in order" : "\(unusable) of them cannot be used"))
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("checked", checked)
-    json.field("problems", problems)
-    json.field("warnings", warnings)
   }
 }

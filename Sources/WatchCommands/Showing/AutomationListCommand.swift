@@ -12,9 +12,7 @@ struct AutomationListCommand: Command {
       + "docs/automations.md has the format and recipes."
   ]
   static let examples = [Example("vanlog automation list", "See which rules are on.")]
-  static let jsonFields = [
-    JSONField("rules", .list(.object(RuleSummary.jsonFields)), "rules by their file names")
-  ]
+  static let jsonFields = RuleList.jsonFields
   static let exits = [StoreExits.emptyList]
 
   init(_ arguments: Arguments) throws(UsageError) {}
@@ -30,7 +28,11 @@ struct AutomationListCommand: Command {
   }
 }
 
-private struct RuleList: Presentable, JSONObject {
+private struct RuleList: Presentable, Answer {
+  static let members = Members<RuleList> {
+    Member("rules", .objects(), "rules by their file names") { $0.rules }
+  }
+
   let rules: [RuleSummary]
 
   func present(on page: inout Page) {
@@ -47,35 +49,28 @@ private struct RuleList: Presentable, JSONObject {
     }
     page.table(table)
   }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("rules", rules)
-  }
 }
 
 /// One rule in a line.
-struct RuleSummary: JSONObject {
-  static let jsonFields = [
-    JSONField("rule", .text, "name of its file without .json"),
-    JSONField("name", .text, "name for people"),
-    JSONField("enabled", .flag, "whether it is on; null if it cannot be used"),
-    JSONField("when", .text, "trigger in words; null if it cannot be used"),
-    JSONField("problems", .list(.text), "what is wrong with the file"),
-  ]
+struct RuleSummary: Answer {
+  static let members = Members<RuleSummary> {
+    Member("rule", .text, "name of its file without .json") { $0.entry.id }
+    Member("name", .text, "name for people") { $0.entry.name }
+    Member("enabled", .flag, "whether it is on; null if it cannot be used") {
+      $0.entry.rule?.isEnabled
+    }
+    Member("when", .text, "trigger in words; null if it cannot be used") {
+      $0.entry.rule?.trigger.sentence
+    }
+    Member("problems", .texts, "what is wrong with the file") {
+      $0.entry.problems.map { "\($0)" }
+    }
+  }
 
   let entry: RuleFolder.Entry
 
   var state: String {
     guard let rule = entry.rule else { return "cannot be used" }
     return rule.isEnabled ? "on" : "off"
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("rule", entry.id)
-    json.field("name", entry.name)
-    json.key("enabled")
-    if let isEnabled = entry.rule?.isEnabled { json.value(isEnabled) } else { json.null() }
-    json.field("when", entry.rule?.trigger.sentence)
-    json.field("problems", entry.problems.map { "\($0)" })
   }
 }

@@ -19,17 +19,7 @@ struct AutomationNoticesCommand: ReadingCommand {
     Example("vanlog automation notices", "Read what is new."),
     Example("vanlog automation notices --all --json", "Get every notice for a program."),
   ]
-  static let jsonFields = [
-    JSONField("unread", .count, "how many were new"),
-    JSONField("notices", .list(.object(noticeFields)), "notices, oldest first"),
-  ]
-  private static let noticeFields = [
-    JSONField("id", .text, "number of the notice"),
-    JSONField("at", .instant, "when it was left; null if the clock was not proven"),
-    JSONField("text", .text, "what it says"),
-    JSONField("rule", .text, "rule that left it, or null"),
-    JSONField("kind", .text, "automation, or problem if something could not be done"),
-  ]
+  static let jsonFields = NoticeList.jsonFields
 
   let arguments: Arguments
 
@@ -49,12 +39,23 @@ struct AutomationNoticesCommand: ReadingCommand {
   }
 }
 
-private struct NoticeList: Presentable, JSONObject {
+private struct NoticeList: Presentable, Answer {
+  static let members = Members<NoticeList> {
+    Member("unread", .count, "how many were new") { $0.unread }
+    Member("notices", .objects(noticeMembers), "notices, oldest first") { $0.shown }
+  }
+
+  private static let noticeMembers = Members<Watching.Notice> {
+    Member("id", .text, "number of the notice") { "\($0.id)" }
+    Member("at", .instant, "when it was left; null if the clock was not proven") { $0.at }
+    Member("text", .text, "what it says") { $0.text }
+    Member("rule", .text, "rule that left it, or null") { $0.rule }
+    Member("kind", .text, "automation, or problem if something could not be done") { $0.kind }
+  }
+
   let shown: [Watching.Notice]
   let unread: Int
   let clock: RecordClock
-
-  static let jsonFields = AutomationNoticesCommand.jsonFields
 
   func present(on page: inout Page) {
     guard !shown.isEmpty else { return }
@@ -66,13 +67,5 @@ private struct NoticeList: Presentable, JSONObject {
       ])
     }
     page.table(table)
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("unread", unread)
-    json.key("notices")
-    json.array { json in
-      for notice in shown { notice.write(to: &json) }
-    }
   }
 }

@@ -9,13 +9,7 @@ struct AutomationShowCommand: ReadingCommand {
   static let summary = "Show what an automation does, and when."
   static let operands = [RuleArgument.operand]
   static let examples = [Example("vanlog automation show heater", "Show a rule in words.")]
-  static let jsonFields =
-    RuleSummary.jsonFields + [
-      JSONField("path", .text, "path of the file"),
-      JSONField("conditions", .list(.text), "what must hold besides, in words"),
-      JSONField("actions", .list(.text), "what is done, in words"),
-      JSONField("cooldown_s", .number(.seconds), "how long it rests after it has fired"),
-    ]
+  static let jsonFields = RuleView.jsonFields
   static let exits = RuleArgument.exits
 
   let arguments: Arguments
@@ -28,9 +22,25 @@ struct AutomationShowCommand: ReadingCommand {
   }
 }
 
-private struct RuleView: Presentable, JSONObject {
+private struct RuleView: Presentable, Answer {
+  static let members = Members<RuleView> {
+    RuleSummary.members.of { (view: RuleView) in view.summary }
+    Member("path", .text, "path of the file") { $0.path }
+    Member("conditions", .texts, "what must hold besides, in words") {
+      $0.rule.conditions.map { $0.sentence }
+    }
+    Member("actions", .texts, "what is done, in words") { $0.rule.actions.map { $0.sentence } }
+    Member("cooldown_s", .number(.seconds), "how long it rests after it has fired") {
+      $0.rule.cooldown.milliseconds / 1_000
+    }
+  }
+
   let rule: Rule
   let path: String
+
+  private var summary: RuleSummary {
+    RuleSummary(entry: RuleFolder.Entry(id: rule.id, rule: rule, problems: []))
+  }
 
   func present(on page: inout Page) {
     var fields = Fields()
@@ -46,14 +56,5 @@ private struct RuleView: Presentable, JSONObject {
     fields.add("rests", "\(rule.cooldown)")
     fields.add("file", Printable.line(path))
     page.fields(fields)
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    RuleSummary(entry: RuleFolder.Entry(id: rule.id, rule: rule, problems: []))
-      .writeMembers(to: &json)
-    json.field("path", path)
-    json.field("conditions", rule.conditions.map { $0.sentence })
-    json.field("actions", rule.actions.map { $0.sentence })
-    json.field("cooldown_s", rule.cooldown.milliseconds / 1_000)
   }
 }
