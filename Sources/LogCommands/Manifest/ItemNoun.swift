@@ -49,10 +49,7 @@ enum ItemNoun: RecordNoun {
   }
 }
 
-extension JSONWriter {
-  /// Writes a weight in kilograms, as every weight in JSON is.
-  mutating func field(_ name: String, grams: Int64?) {
-    key(name)
-    raw(grams.map { Decimals.text($0, places: 3) } ?? "null")
-  }
+extension ValueType where Value == Int64 {
+  /// A weight in grams, written in kilograms, as every weight in JSON is.
+  static var grams: Self { .number(.kilograms, places: 3) }
 }

@@ -21,22 +21,7 @@ struct ManifestAuditCommand: ReadingCommand {
       help: "Count only this zone, container or item.")
   ]
   static let examples = [Example("vanlog manifest audit", "Count everything.")]
-  static let jsonFields = [
-    JSONField("cancelled", .flag, "whether the audit was cancelled and nothing saved"),
-    JSONField("counted", .count, "number of items counted"),
-    JSONField(
-      "corrections",
-      .list(
-        .object([
-          JSONField("id", .id, "id of the item"),
-          JSONField("name", .text, "name of the item"),
-          JSONField("before", .count, "quantity before; null if it was not known"),
-          JSONField("after", .count, "quantity now"),
-        ])), "quantities that changed"),
-    JSONField(
-      "changed_meanwhile", .list(.text),
-      "names of items that were changed or deleted during the audit"),
-  ]
+  static let jsonFields = AuditView.jsonFields
   static let exits = [
     Exit(.nothingFound, "there is nothing to count"),
     Exit(.badData, "an answer from a file or program is not a number; the others were saved"),
@@ -127,7 +112,7 @@ private struct AuditTalk {
   }
 }
 
-private struct AuditView: Presentable, JSONObject {
+private struct AuditView: Presentable, Answer {
   let outcome: StockAudit.Outcome
   let isCancelled: Bool
 
@@ -152,15 +137,23 @@ private struct AuditView: Presentable, JSONObject {
     }
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("cancelled", isCancelled)
-    json.field("counted", outcome.counted)
-    json.field("corrections", outcome.corrections) { json, correction in
-      json.field("id", correction.id.description)
-      json.field("name", correction.name)
-      json.field("before", correction.before)
-      json.field("after", correction.after)
+  static let members = Members<AuditView> {
+    Member("cancelled", .flag, "whether the audit was cancelled and nothing saved") {
+      $0.isCancelled
     }
-    json.field("changed_meanwhile", outcome.changedMeanwhile)
+    Member("counted", .count, "number of items counted") { $0.outcome.counted }
+    Member("corrections", .objects(correctionMembers), "quantities that changed") {
+      $0.outcome.corrections
+    }
+    Member(
+      "changed_meanwhile", .texts, "names of items that were changed or deleted during the audit"
+    ) { $0.outcome.changedMeanwhile }
+  }
+
+  private static let correctionMembers = Members<StockAudit.Correction> {
+    Member("id", .id, "id of the item") { $0.id }
+    Member("name", .text, "name of the item") { $0.name }
+    Member("before", .count, "quantity before; null if it was not known") { $0.before }
+    Member("after", .count, "quantity now") { $0.after }
   }
 }

@@ -18,27 +18,7 @@ struct ManifestShowTreeCommand: ReadingCommand {
       .item, count: .optional, default: "everything", help: "Show only this one and its contents.")
   ]
   static let examples = [Example("vanlog manifest tree", "Show everything on board.")]
-  static let jsonFields = [
-    JSONField(
-      "nodes", .list(.object(nodeFields)),
-      "zones, containers and items, each after its parent"),
-    JSONField("total_weight_kg", .number(.kilograms), "total weight of what is shown and on board"),
-    JSONField(
-      "at_home_weight_kg", .number(.kilograms), "total weight of what is shown and at home"),
-  ]
-  private static let nodeFields =
-    JSONField.identity("node") + [
-      JSONField("name", .text, "name of the node"),
-      JSONField("type", .choice(["zone", "container", "item"]), "kind of node"),
-      JSONField("parent_id", .id, "parent, as stored"),
-      JSONField("depth", .number(.plain), "number of levels above it"),
-      JSONField("quantity", .count, "number of pieces"),
-      JSONField("own_weight_kg", .number(.kilograms), "weight of all pieces, without contents"),
-      JSONField("total_weight_kg", .number(.kilograms), "weight including contents"),
-      JSONField("without_weight", .count, "items in it without a weight"),
-      JSONField("at_home", .flag, "whether it is at home, by itself or with what it is in"),
-      JSONField("notes", .list(.text), "problems with it"),
-    ]
+  static let jsonFields = TreeView.jsonFields
   static let exits = [Exit(.done, "done; an empty manifest too")] + StoreExits.finding
 
   let arguments: Arguments
@@ -65,7 +45,7 @@ struct ManifestShowTreeCommand: ReadingCommand {
 }
 
 /// A tree, indented on a page or as a list of nodes.
-private struct TreeView: Presentable, JSONObject {
+private struct TreeView: Presentable, Answer {
   let lines: [ManifestTree.Line]
   let store: RecordStore?
   let today: Day
@@ -144,24 +124,47 @@ private struct TreeView: Presentable, JSONObject {
     return notes
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("nodes", lines) { writeMembers(of: $1, to: &$0) }
-    json.field("total_weight_kg", grams: grams(atHome: false))
-    json.field("at_home_weight_kg", grams: grams(atHome: true))
+  static let members = Members<TreeView> {
+    Member("nodes", .objects(), "zones, containers and items, each after its parent") { $0.nodes }
+    Member("total_weight_kg", .grams, "total weight of what is shown and on board") {
+      $0.grams(atHome: false)
+    }
+    Member("at_home_weight_kg", .grams, "total weight of what is shown and at home") {
+      $0.grams(atHome: true)
+    }
   }
 
-  private func writeMembers(of line: ManifestTree.Line, to json: inout JSONWriter) {
-    json.field("id", line.node.id.description)
-    json.field("short_id", line.node.shortID(in: store))
-    json.field("name", line.node.title)
-    json.field("type", line.node[.type])
-    json.field("parent_id", line.node[.parent]?.description)
-    json.field("depth", line.depth - topDepth)
-    json.field("quantity", line.node[.quantity])
-    json.field("own_weight_kg", grams: line.node.ownGrams)
-    json.field("total_weight_kg", grams: line.totalGrams)
-    json.field("without_weight", line.withoutWeight)
-    json.field("at_home", line.isAtHome)
-    json.field("notes", notes(line))
+  private var nodes: [TreeNode] {
+    lines.map { line in
+      TreeNode(
+        line: line, shortID: line.node.shortID(in: store), depth: line.depth - topDepth,
+        notes: notes(line))
+    }
+  }
+}
+
+/// A line of a tree, with what the others and the day say of it.
+private struct TreeNode: Answer {
+  let line: ManifestTree.Line
+  let shortID: String
+  let depth: Int
+  let notes: [String]
+
+  static let members = Members<TreeNode> {
+    Members.identity("node", { $0.line.node.id }, short: { $0.shortID })
+    Member("name", .text, "name of the node") { $0.line.node.title }
+    Member("type", .choice(["zone", "container", "item"]), "kind of node") { $0.line.node[.type] }
+    Member("parent_id", .id, "parent, as stored") { $0.line.node[.parent] }
+    Member("depth", .number(.plain), "number of levels above it") { $0.depth }
+    Member("quantity", .count, "number of pieces") { $0.line.node[.quantity] }
+    Member("own_weight_kg", .grams, "weight of all pieces, without contents") {
+      $0.line.node.ownGrams
+    }
+    Member("total_weight_kg", .grams, "weight including contents") { $0.line.totalGrams }
+    Member("without_weight", .count, "items in it without a weight") { $0.line.withoutWeight }
+    Member("at_home", .flag, "whether it is at home, by itself or with what it is in") {
+      $0.line.isAtHome
+    }
+    Member("notes", .texts, "problems with it") { $0.notes }
   }
 }

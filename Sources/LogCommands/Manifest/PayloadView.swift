@@ -5,7 +5,7 @@ import Text
 import TripStore
 
 /// The payload of a van on a page or as JSON.
-struct PayloadView: Presentable, JSONObject {
+struct PayloadView: Presentable, Answer {
   let van: Record
   let payload: Payload
 
@@ -82,47 +82,37 @@ struct PayloadView: Presentable, JSONObject {
 
   // MARK: For a program
 
-  static let jsonFields = [
-    JSONField("van_id", .id, "id of the van"),
-    JSONField("van_name", .text, "name of the van"),
-    JSONField("empty_weight_kg", .number(.kilograms), "as in the van's papers"),
-    JSONField("gross_weight_kg", .number(.kilograms), "as in the van's papers"),
-    JSONField("capacity_kg", .number(.kilograms), "payload the van may carry"),
-    JSONField("load_kg", .number(.kilograms), "weight of the load"),
-    JSONField("weights", .list(.object(weightFields)), "what the load is made of"),
-    JSONField("left_kg", .number(.kilograms), "payload left; negative if overloaded"),
-    JSONField("used_percent", .number(.percent), "share of the payload used, rounded down"),
-    JSONField(
-      "level", .choice(["fine", "incomplete", "high", "overloaded", "unknown"]),
-      "how full the van is; incomplete: below the limit, but not all is counted"),
-    JSONField("not_counted", .list(.text), "what is on board and not counted"),
-    JSONField("without_weight", .count, "items in the van without a weight"),
-  ]
-  private static let weightFields = [
-    JSONField("part", .choice(Payload.Part.allCases.map(\.rawValue)), "what it is"),
-    JSONField(
-      "weight_kg", .number(.kilograms),
-      "its weight; negative if the empty weight counts more of it"),
-    JSONField("note", .text, "how it was worked out"),
-  ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("van_id", van.id.description)
-    json.field("van_name", van.title)
-    json.field("empty_weight_kg", van[.emptyWeight])
-    json.field("gross_weight_kg", van[.grossWeight])
-    json.field("capacity_kg", grams: payload.capacityGrams)
-    json.field("load_kg", grams: payload.loadGrams)
-    json.field("weights", payload.weights) { json, weight in
-      json.field("part", weight.part.rawValue)
-      json.field("weight_kg", grams: weight.grams)
-      json.field("note", weight.note)
+  static let members = Members<PayloadView> {
+    Member("van_id", .id, "id of the van") { $0.van.id }
+    Member("van_name", .text, "name of the van") { $0.van.title }
+    Member("empty_weight_kg", .number(.kilograms), "as in the van's papers") {
+      $0.van[.emptyWeight]
     }
-    json.field("left_kg", grams: payload.leftGrams)
-    json.key("used_percent")
-    if let percent { json.raw(percent) } else { json.null() }
-    json.field("level", payload.level.rawValue)
-    json.field("not_counted", payload.notCounted)
-    json.field("without_weight", payload.withoutWeight)
+    Member("gross_weight_kg", .number(.kilograms), "as in the van's papers") {
+      $0.van[.grossWeight]
+    }
+    Member("capacity_kg", .grams, "payload the van may carry") { $0.payload.capacityGrams }
+    Member("load_kg", .grams, "weight of the load") { $0.payload.loadGrams }
+    Member("weights", .objects(weightMembers), "what the load is made of") { $0.payload.weights }
+    Member("left_kg", .grams, "payload left; negative if overloaded") { $0.payload.leftGrams }
+    Member(
+      "used_percent", .number(.percent, decimals: 1), "share of the payload used, rounded down"
+    ) { $0.payload.permille.map { Double($0) / 10 } }
+    Member(
+      "level", .choice(["fine", "incomplete", "high", "overloaded", "unknown"]),
+      "how full the van is; incomplete: below the limit, but not all is counted"
+    ) { $0.payload.level.rawValue }
+    Member("not_counted", .texts, "what is on board and not counted") { $0.payload.notCounted }
+    Member("without_weight", .count, "items in the van without a weight") {
+      $0.payload.withoutWeight
+    }
+  }
+
+  private static let weightMembers = Members<Payload.Weight> {
+    Member("part", .choice, "what it is") { $0.part }
+    Member("weight_kg", .grams, "its weight; negative if the empty weight counts more of it") {
+      $0.grams
+    }
+    Member("note", .text, "how it was worked out") { $0.note }
   }
 }

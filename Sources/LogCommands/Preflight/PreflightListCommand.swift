@@ -12,10 +12,7 @@ struct PreflightListCommand: ReadingCommand {
   static let examples = [
     Example("vanlog preflight list", "See which number a check has, to move it.")
   ]
-  static let jsonFields = [
-    JSONField(
-      "records", .list(.object(Record.jsonFields(of: .check))), "checks, in the order of the list")
-  ]
+  static let jsonFields = CheckList.jsonFields
   static let exits = [StoreExits.emptyList]
 
   private static let deleted = OptionSpec(
@@ -26,7 +23,8 @@ struct PreflightListCommand: ReadingCommand {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.storeToRead()
     let list = CheckList(
-      checks: try checks(in: store), isNumbered: !arguments.flag(Self.deleted), store: store)
+      checks: try checks(in: store).map { $0.answer(in: store) },
+      isNumbered: !arguments.flag(Self.deleted))
     context.noteIfEmpty(
       list.checks,
       arguments.flag(Self.deleted)
@@ -46,10 +44,9 @@ struct PreflightListCommand: ReadingCommand {
   }
 }
 
-private struct CheckList: Presentable, JSONObject {
-  let checks: [Record]
+private struct CheckList: Presentable, Answer {
+  let checks: [RecordAnswer]
   let isNumbered: Bool
-  let store: RecordStore?
 
   func present(on page: inout Page) {
     guard !checks.isEmpty else { return }
@@ -59,17 +56,17 @@ private struct CheckList: Presentable, JSONObject {
     ])
     for (index, check) in checks.enumerated() {
       let texts = [
-        isNumbered ? "\(index + 1)" : "", check.shortID(in: store), check[.occasion] ?? "",
-        check.title,
+        isNumbered ? "\(index + 1)" : "", check.ending, check.record[.occasion] ?? "",
+        check.record.title,
       ]
       table.add(texts.map { ($0, .plain) })
     }
     page.table(table)
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("records", checks) { json, check in
-      check.writeMembers(to: &json, ending: check.shortID(in: store))
+  static let members = Members<CheckList> {
+    Member("records", .objects(.record(of: .check)), "checks, in the order of the list") {
+      $0.checks
     }
   }
 }

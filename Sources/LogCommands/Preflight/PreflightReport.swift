@@ -7,7 +7,7 @@ import Text
 import TripStore
 
 /// The checks before this drive, on a page or as JSON.
-struct PreflightReport: Presentable, JSONObject {
+struct PreflightReport: Presentable, Answer {
   struct Line {
     let check: Check
     let applies: Bool
@@ -92,41 +92,34 @@ struct PreflightReport: Presentable, JSONObject {
 
   // MARK: For a program
 
-  static let jsonFields = [
-    JSONField("checks", .list(.object(checkFields)), "the list, in order"),
-    JSONField("dark", .flag, "whether it is dark or will be soon, or null if unknown"),
-    JSONField("sunset", .instant, "when the sun sets today, or null"),
-    JSONField("pets", .flag, "whether a pet travels along"),
-    JSONField("last", .object(Record.jsonFields(of: .preflight)), "the last one kept, or null"),
-    JSONField("kept", .object(Record.jsonFields(of: .preflight)), "what was kept now, or null"),
-  ]
-  private static let checkFields = [
-    JSONField("id", .id, "id of the check; null while the list is not yours"),
-    JSONField("name", .text, "what to check"),
-    JSONField("occasion", .choice(Occasion.allCases.map(\.rawValue)), "when it matters"),
-    JSONField("applies", .flag, "whether it matters now"),
-    JSONField("reason", .text, "why, or null if it always does"),
-  ]
+  static let members = Members<PreflightReport> {
+    Member("checks", .objects(checkMembers), "the list, in order") { $0.lines }
+    Member("dark", .flag, "whether it is dark or will be soon, or null if unknown") {
+      $0.dusk?.isDark
+    }
+    Member("sunset", .instant, "when the sun sets today, or null") {
+      $0.dusk?.sunset?.wholeSeconds
+    }
+    Member("pets", .flag, "whether a pet travels along") { $0.hasPets }
+    Member("last", .object(.record(of: .preflight)), "the last one kept, or null") {
+      $0.last.map(answer)
+    }
+    Member("kept", .object(.record(of: .preflight)), "what was kept now, or null") {
+      $0.kept.map(answer)
+    }
+  }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("checks", lines) { json, line in
-      json.field("id", line.check.record?.id.description)
-      json.field("name", line.check.name)
-      json.field("occasion", line.check.occasion.rawValue)
-      json.field("applies", line.applies)
-      json.field("reason", line.reason)
+  private static let checkMembers = Members<Line> {
+    Member("id", .id, "id of the check; null while the list is not yours") {
+      $0.check.record?.id
     }
-    json.key("dark")
-    if let dusk { json.value(dusk.isDark) } else { json.null() }
-    json.field("sunset", dusk?.sunset?.wholeSeconds.description)
-    json.field("pets", hasPets)
-    for (name, record) in [("last", last), ("kept", kept)] {
-      json.key(name)
-      if let record {
-        record.write(to: &json, ending: record.id.ending(IDEnding.shortest))
-      } else {
-        json.null()
-      }
-    }
+    Member("name", .text, "what to check") { $0.check.name }
+    Member("occasion", .choice, "when it matters") { $0.check.occasion }
+    Member("applies", .flag, "whether it matters now") { $0.applies }
+    Member("reason", .text, "why, or null if it always does") { $0.reason }
+  }
+
+  private static func answer(_ record: Record) -> RecordAnswer {
+    RecordAnswer(record, ending: record.id.ending(IDEnding.shortest))
   }
 }

@@ -23,11 +23,7 @@ struct RepeatBookCommand: Command {
     Example("vanlog ledger repeat book insurance --skip", "Leave out what is due of one."),
     Example("vanlog ledger repeat book --until 2026-11-30", "Book up to a day that you know."),
   ]
-  static let jsonFields = [
-    JSONField(
-      "records", .list(.object(Record.jsonFields(of: .ledger))), "entries that were booked"),
-    JSONField("skipped", .count, "with --skip: how many days were left out"),
-  ]
+  static let jsonFields = BookedView.jsonFields
   static let exits =
     [
       Exit(.done, "success, even if nothing is due"),
@@ -82,8 +78,7 @@ struct RepeatBookCommand: Command {
     }
     try budgets.look(in: store, context)
     let skipped = isSkipping ? planned.reduce(0) { $0 + $1.days.count } : 0
-    try context.output(
-      BookedView(booked: booked, skipped: skipped, store: store, clock: RecordClock(context)))
+    try context.output(BookedView(booked, skipped: skipped, in: store, RecordClock(context)))
     return .done
   }
 
@@ -118,14 +113,12 @@ struct RepeatBookCommand: Command {
     _ looking: RecordStore, _ context: CommandContext
   ) throws -> ExitStatus {
     let booking = try context.bookAutomaticRepeats(knownTo: looking)
-    try context.output(
-      BookedView(
-        booked: booking.booked, skipped: 0, store: looking, clock: RecordClock(context)))
+    try context.output(BookedView(booking.booked, in: looking, RecordClock(context)))
     return .done
   }
 
   private func nothing(_ context: CommandContext) throws -> ExitStatus {
-    try context.output(BookedView(booked: [], skipped: 0, store: nil, clock: RecordClock(context)))
+    try context.output(BookedView([], in: nil, RecordClock(context)))
     return .done
   }
 }
@@ -160,27 +153,27 @@ private struct PlannedView: Presentable {
 }
 
 /// What was booked.
-private struct BookedView: Presentable, JSONObject {
-  let booked: [BookedRepeat]
+private struct BookedView: Presentable, Answer {
+  let entries: [RecordAnswer]
   let skipped: Int
-  let store: RecordStore?
   let clock: RecordClock
+
+  init(_ booked: [BookedRepeat], skipped: Int = 0, in store: RecordStore?, _ clock: RecordClock) {
+    entries = booked.map { $0.entry.answer(in: store) }
+    (self.skipped, self.clock) = (skipped, clock)
+  }
 
   func present(on page: inout Page) {
     if skipped > 0 { return page.line("\(Phrase.count(skipped, "day")) left out") }
-    guard !booked.isEmpty else { return page.line("nothing to book") }
-    for booked in booked {
+    guard !entries.isEmpty else { return page.line("nothing to book") }
+    for entry in entries {
       page.paragraph(
-        Printable.line("booked \(booked.entry.phrase(clock)) (\(booked.entry.shortID(in: store)))"))
+        Printable.line("booked \(entry.record.phrase(clock)) (\(entry.ending))"))
     }
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field(array: "records") { json in
-      for booked in booked {
-        booked.entry.write(to: &json, ending: booked.entry.shortID(in: store))
-      }
-    }
-    json.field("skipped", skipped)
+  static let members = Members<BookedView> {
+    Member("records", .objects(.record(of: .ledger)), "entries that were booked") { $0.entries }
+    Member("skipped", .count, "with --skip: how many days were left out") { $0.skipped }
   }
 }

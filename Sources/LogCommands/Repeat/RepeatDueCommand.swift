@@ -53,7 +53,7 @@ enum RepeatWords {
 }
 
 /// What is due and what comes, on a page or as JSON.
-private struct RepeatDueView: Presentable, JSONObject {
+private struct RepeatDueView: Presentable, Answer {
   let due: [RepeatDue]
   let coming: [ComingRepeat]
   let store: RecordStore?
@@ -88,45 +88,45 @@ private struct RepeatDueView: Presentable, JSONObject {
     return field.text(record[field], currency: record[.currency])
   }
 
-  static let jsonFields = [
-    JSONField(
-      "due",
-      .list(
-        .object(
-          common + [
-            JSONField("times", .count, "how often it is due"),
-            JSONField("held", .flag, "whether it is due for too long to be booked by itself"),
-          ])), "what is still to be booked, the longest due first"),
-    JSONField("coming", .list(.object(common)), "what comes next, one of each"),
-  ]
-
-  private static let common =
-    JSONField.identity("repeated entry") + [
-      JSONField("title", .text, "name of the repeated entry"),
-      JSONField("day", .day, "first day on which it is due"),
-      JSONField("direction", .choice(["expense", "income", "transfer"]), "what it will be"),
-      JSONField("amount_minor", .money, "its amount"),
-      JSONField("currency", .currency, "currency of the amount"),
-      JSONField("automatic", .flag, "whether it is booked by itself"),
-    ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("due", due) { json, due in
-      write(due.record, on: due.days[0], to: &json)
-      json.field("times", due.count)
-      json.field("held", due.isHeld)
+  static let members = Members<RepeatDueView> {
+    Member("due", .objects(dueMembers), "what is still to be booked, the longest due first") {
+      view in
+      view.due.map { ($0, RepeatDay($0.record, on: $0.days[0], in: view.store)) }
     }
-    json.field("coming", coming) { json, coming in write(coming.record, on: coming.day, to: &json) }
+    Member("coming", .objects(), "what comes next, one of each") { view in
+      view.coming.map { RepeatDay($0.record, on: $0.day, in: view.store) }
+    }
   }
 
-  private func write(_ record: Record, on day: Day, to json: inout JSONWriter) {
-    json.field("id", record.id.description)
-    json.field("short_id", record.shortID(in: store))
-    json.field("title", record.title)
-    json.field("day", day.description)
-    json.field("direction", record[.direction])
-    json.field("amount_minor", record[.amount])
-    json.field("currency", record[.currency])
-    json.field("automatic", record[.automatic] == true)
+  private static let dueMembers = Members<(due: RepeatDue, first: RepeatDay)> {
+    RepeatDay.members.of { (line: (due: RepeatDue, first: RepeatDay)) in line.first }
+    Member("times", .count, "how often it is due") { $0.due.count }
+    Member("held", .flag, "whether it is due for too long to be booked by itself") {
+      $0.due.isHeld
+    }
+  }
+}
+
+/// A repeated entry on a day of its own.
+private struct RepeatDay: Answer {
+  let entry: RecordAnswer
+  let day: Day
+
+  init(_ record: Record, on day: Day, in store: RecordStore?) {
+    (entry, self.day) = (record.answer(in: store), day)
+  }
+
+  static let members = Members<RepeatDay> {
+    Members.identity("repeated entry", { $0.entry.record.id }, short: { $0.entry.ending })
+    Member("title", .text, "name of the repeated entry") { $0.entry.record.title }
+    Member("day", .day, "first day on which it is due") { $0.day }
+    Member("direction", .choice(["expense", "income", "transfer"]), "what it will be") {
+      $0.entry.record[.direction]
+    }
+    Member("amount_minor", .money, "its amount") { $0.entry.record[.amount] }
+    Member("currency", .currency, "currency of the amount") { $0.entry.record[.currency] }
+    Member("automatic", .flag, "whether it is booked by itself") {
+      $0.entry.record[.automatic] == true
+    }
   }
 }

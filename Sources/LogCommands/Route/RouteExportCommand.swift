@@ -19,11 +19,7 @@ struct RouteExportCommand: Command {
   static let examples = [
     Example("vanlog route export adria -o adria.gpx", "Give it to a navigation app.")
   ]
-  static let jsonFields = [
-    JSONField("file", .text, "the file written; needs --output"),
-    JSONField("format", .choice(RouteExport.Format.allCases.map(\.rawValue)), "file format"),
-    JSONField("stop_count", .count, "number of stops"),
-  ]
+  static let jsonFields = RouteExportView.jsonFields
   static let exits = [
     Exit(.nothingFound, "the route does not exist"),
     Exit(.badData, "the id or name fits more than one route, or it has no stops"),
@@ -94,7 +90,7 @@ struct RouteExportCommand: Command {
   }
 }
 
-private struct RouteExportView: Presentable {
+private struct RouteExportView: Presentable, Answer {
   let file: String
   let format: RouteExport.Format
   let count: Int
@@ -103,11 +99,9 @@ private struct RouteExportView: Presentable {
     page.paragraph("\(Phrase.count(count, "stop")) in \(Printable.line(file))")
   }
 
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.field("file", file)
-      json.field("format", format.rawValue)
-      json.field("stop_count", count)
-    }
+  static let members = Members<RouteExportView> {
+    Member("file", .text, "the file written; needs --output") { $0.file }
+    Member("format", .choice, "file format") { $0.format }
+    Member("stop_count", .count, "number of stops") { $0.count }
   }
 }

@@ -61,62 +61,63 @@ struct RouteListCommand: Command {
     let (routes, hasMore) = try base.records(in: store, context)
     context.noteIfEmpty(routes, "no routes found; plan one with 'vanlog route plan'")
     guard let store, !routes.isEmpty else {
-      try context.output(RouteList(outlines: [], hasMore: false, store: nil))
+      try context.output(RouteList(routes: [], hasMore: false, store: nil))
       return .done
     }
     try context.output(
       RouteList(
-        outlines: routes.map { try RouteOutline($0, in: store) }, hasMore: hasMore, store: store))
+        routes: routes.map { try RouteSums($0, in: store) }, hasMore: hasMore, store: store))
     context.noteMore(hasMore, than: routes.count)
     return .done
   }
 }
 
-/// Routes with what their stops add up to.
-private struct RouteList: Presentable, JSONObject {
-  let outlines: [RouteOutline]
+private struct RouteList: Presentable, Answer {
+  let routes: [RouteSums]
   let hasMore: Bool
   let store: RecordStore?
 
-  static var jsonFields: [JSONField] {
-    let sums = [
-      JSONField("stop_count", .count, "number of stops"),
-      JSONField("distance_m", .number(.metres), "sum of all legs, as the crow flies"),
-      JSONField("nights", .count, "nights at all stops"),
-    ]
-    return [
-      JSONField(
-        "records", .list(.object(Record.jsonFields(of: .route) + sums)), "records, newest first"),
-      LimitOption.more,
-    ]
+  static let members = Members<RouteList> {
+    Member("records", .objects(), "records, newest first") { $0.routes }
+    LimitOption.more { $0.hasMore }
   }
 
   func present(on page: inout Page) {
-    guard !outlines.isEmpty else { return }
+    guard !routes.isEmpty else { return }
     var table = Table([
       .init("ID"), .init("START"), .init("STOPS", alignsRight: true),
       .init("NIGHTS", alignsRight: true, spare: 1), .init("DISTANCE", alignsRight: true),
       .init("TRIP", mayShrink: true, spare: 2), .init("NAME", mayShrink: true),
     ])
-    for outline in outlines {
-      let route = outline.route
+    for sums in routes {
+      let (route, outline) = (sums.answer.record, sums.outline)
       let trip = route[.trip].flatMap { try? store?.record($0, of: .trip) }
       table.add([
-        route.shortID(in: store), route[.startDay]?.description ?? "", "\(outline.lines.count)",
+        sums.answer.ending, route[.startDay]?.description ?? "", "\(outline.lines.count)",
         outline.nights == 0 ? "" : "\(outline.nights)", page.units.distance(metres: outline.metres),
         trip?.title ?? "", route.title,
       ])
     }
     page.table(table)
   }
+}
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("records", outlines) { json, outline in
-      outline.route.writeMembers(to: &json, ending: outline.route.shortID(in: store))
-      json.field("stop_count", outline.lines.count)
-      json.field("distance_m", outline.metres, decimals: 0)
-      json.field("nights", outline.nights)
+/// A route with what its stops add up to.
+private struct RouteSums: Answer {
+  let answer: RecordAnswer
+  let outline: RouteOutline
+
+  init(_ route: Record, in store: RecordStore) throws {
+    answer = route.answer(in: store)
+    outline = try RouteOutline(route, in: store)
+  }
+
+  static let members = Members<RouteSums> {
+    Members.record(of: .route).of { (sums: RouteSums) in sums.answer }
+    Member("stop_count", .count, "number of stops") { $0.outline.lines.count }
+    Member("distance_m", .number(.metres, decimals: 0), "sum of all legs, as the crow flies") {
+      $0.outline.metres
     }
-    json.field("more", hasMore)
+    Member("nights", .count, "nights at all stops") { $0.outline.nights }
   }
 }

@@ -6,11 +6,17 @@ import Text
 import TripStore
 
 /// A planned route on a page or as JSON.
-struct RouteView: Presentable, JSONObject {
+struct RouteView: Presentable, Answer {
   let outline: RouteOutline
   let store: RecordStore
   /// How the map is drawn, or `nil` for none.
   let style: DotStyle?
+  private let answer: RecordAnswer
+
+  init(outline: RouteOutline, store: RecordStore, style: DotStyle?) {
+    (self.outline, self.store, self.style) = (outline, store, style)
+    answer = outline.route.answer(in: store)
+  }
 
   private var route: Record { outline.route }
 
@@ -28,7 +34,7 @@ struct RouteView: Presentable, JSONObject {
 
   private func fields(_ units: UnitSystem) -> Fields {
     var fields = Fields()
-    fields.add("id", route.shortID(in: store))
+    fields.add("id", answer.ending)
     fields.add("name", route.title)
     if let start = route[.startDay] {
       fields.add("days", outline.lastDay.map { "\(start) to \($0)" } ?? "\(start)")
@@ -84,31 +90,36 @@ struct RouteView: Presentable, JSONObject {
 
   // MARK: For a program
 
-  static var jsonFields: [JSONField] {
-    Record.jsonFields(of: .route) + [
-      JSONField("distance_m", .number(.metres), "sum of all legs, as the crow flies"),
-      JSONField("nights", .count, "nights at all stops"),
-      JSONField("stops", .list(.object(stopFields)), "stops in order"),
-    ]
+  static let members = Members<RouteView> {
+    Members.record(of: .route).of { (view: RouteView) in view.answer }
+    Member("distance_m", .number(.metres, decimals: 0), "sum of all legs, as the crow flies") {
+      $0.outline.metres
+    }
+    Member("nights", .count, "nights at all stops") { $0.outline.nights }
+    Member("stops", .objects(), "stops in order") { view in
+      view.outline.lines.map { line in
+        RouteStop(
+          line: line, answer: line.stop.answer(in: view.store), day: view.outline.day(of: line))
+      }
+    }
   }
-  private static var stopFields: [JSONField] {
-    Record.jsonFields(of: .stop) + [
-      JSONField("day", .day, "day of arrival; null without a day of departure"),
-      JSONField(
-        "leg_m", .number(.metres), "distance from the stop before, as the crow flies, or null"),
-      JSONField("total_m", .number(.metres), "distance from the first stop"),
-    ]
-  }
+}
 
-  func writeMembers(to json: inout JSONWriter) {
-    route.writeMembers(to: &json, ending: route.shortID(in: store))
-    json.field("distance_m", outline.metres, decimals: 0)
-    json.field("nights", outline.nights)
-    json.field("stops", outline.lines) { json, line in
-      line.stop.writeMembers(to: &json, ending: line.stop.shortID(in: store))
-      json.field("day", outline.day(of: line)?.description)
-      json.field("leg_m", line.legMetres, decimals: 0)
-      json.field("total_m", line.totalMetres, decimals: 0)
+/// A stop for programs.
+private struct RouteStop: Answer {
+  let line: RouteOutline.Line
+  let answer: RecordAnswer
+  let day: Day?
+
+  static let members = Members<RouteStop> {
+    Members.record(of: .stop).of { (stop: RouteStop) in stop.answer }
+    Member("day", .day, "day of arrival; null without a day of departure") { $0.day }
+    Member(
+      "leg_m", .number(.metres, decimals: 0),
+      "distance from the stop before, as the crow flies, or null"
+    ) { $0.line.legMetres }
+    Member("total_m", .number(.metres, decimals: 0), "distance from the first stop") {
+      $0.line.totalMetres
     }
   }
 }

@@ -19,17 +19,7 @@ struct RulesLearnCommand: ReadingCommand {
     Example("vanlog ledger rules learn --dry-run", "See what would be learnt."),
     Example("vanlog ledger rules learn --least 5 --yes", "Learn only what 5 entries say."),
   ]
-  static let jsonFields = [
-    JSONField(
-      "learned",
-      .list(
-        .object([
-          JSONField("vendor", .text, "words that the vendor's name contains"),
-          JSONField("category", .text, "category that such rows get"),
-          JSONField("entries", .count, "entries that say so"),
-        ])), "rules that were made, or would be"),
-    JSONField("kept", .flag, "whether they were saved"),
-  ]
+  static let jsonFields = LearnedView.jsonFields
   static let exits = [
     Exit(.nothingFound, "there is nothing new to learn"), RulesExits.bad,
     Exit(.cannotCreate, "the file cannot be written"),
@@ -76,7 +66,7 @@ struct RulesLearnCommand: ReadingCommand {
   }
 }
 
-private struct LearnedView: Presentable, JSONObject {
+private struct LearnedView: Presentable, Answer {
   let rules: [LearnedRule]
   var isKept = false
 
@@ -92,12 +82,14 @@ private struct LearnedView: Presentable, JSONObject {
     }
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("learned", rules) { json, rule in
-      json.field("vendor", rule.pattern.text)
-      json.field("category", rule.category)
-      json.field("entries", rule.entries)
-    }
-    json.field("kept", isKept)
+  static let members = Members<LearnedView> {
+    Member("learned", .objects(ruleMembers), "rules that were made, or would be") { $0.rules }
+    Member("kept", .flag, "whether they were saved") { $0.isKept }
+  }
+
+  private static let ruleMembers = Members<LearnedRule> {
+    Member("vendor", .text, "words that the vendor's name contains") { $0.pattern.text }
+    Member("category", .text, "category that such rows get") { $0.category }
+    Member("entries", .count, "entries that say so") { $0.entries }
   }
 }

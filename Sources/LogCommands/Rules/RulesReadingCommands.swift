@@ -39,10 +39,7 @@ struct RulesShowCommand: ReadingCommand {
       help: "The number of a rule, as 'ledger rules list' shows it, or the name of a bank.")
   ]
   static let examples = [Example("vanlog ledger rules show 3", "Show the third rule.")]
-  static let jsonFields = [
-    JSONField("bank", .object(RulesView.bankFields), "the bank, or null"),
-    JSONField("rule", .object(RulesView.ruleFields), "the rule, or null"),
-  ]
+  static let jsonFields = RuleDetail.jsonFields
   static let exits = [Exit(.nothingFound, "there is no such bank or rule"), RulesExits.bad]
 
   let arguments: Arguments
@@ -68,7 +65,7 @@ struct RulesShowCommand: ReadingCommand {
 }
 
 /// One bank or one rule.
-private struct RuleDetail: Presentable, JSONObject {
+private struct RuleDetail: Presentable, Answer {
   var bank: BankView?
   var rule: RuleView?
 
@@ -77,9 +74,9 @@ private struct RuleDetail: Presentable, JSONObject {
     rule?.present(on: &page)
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("bank", bank)
-    json.field("rule", rule)
+  static let members = Members<RuleDetail> {
+    Member("bank", .object, "the bank, or null") { $0.bank }
+    Member("rule", .object, "the rule, or null") { $0.rule }
   }
 }
 
@@ -93,12 +90,7 @@ struct RulesCheckCommand: ReadingCommand {
       help: "The file to check.")
   ]
   static let examples = [Example("vanlog ledger rules check", "Check after editing the file.")]
-  static let jsonFields = [
-    JSONField("file", .text, "the file that was checked"),
-    JSONField("problems", .list(.text), "what is wrong, each with its member"),
-    JSONField("banks", .count, "banks in the file"),
-    JSONField("rules", .count, "rules in the file"),
-  ]
+  static let jsonFields = RulesReport.jsonFields
   static let exits = [
     Exit(.done, "nothing is wrong"), RulesExits.bad,
     Exit(.inputMissing, "the file that was named does not exist"),
@@ -140,7 +132,7 @@ struct RulesCheckCommand: ReadingCommand {
 }
 
 /// What a check found.
-private struct RulesReport: Presentable, JSONObject {
+private struct RulesReport: Presentable, Answer {
   let file: String
   var problems: [String] = []
   var banks = 0
@@ -155,11 +147,11 @@ private struct RulesReport: Presentable, JSONObject {
     for problem in problems { page.item(Printable.line(problem)) }
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("file", file)
-    json.field("problems", problems)
-    json.field("banks", banks)
-    json.field("rules", rules)
+  static let members = Members<RulesReport> {
+    Member("file", .text, "the file that was checked") { $0.file }
+    Member("problems", .texts, "what is wrong, each with its member") { $0.problems }
+    Member("banks", .count, "banks in the file") { $0.banks }
+    Member("rules", .count, "rules in the file") { $0.rules }
   }
 }
 

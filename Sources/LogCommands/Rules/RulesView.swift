@@ -5,7 +5,7 @@ import Text
 import TripStore
 
 /// Banks and rules in short, on a page; whole, as JSON.
-struct RulesView: Presentable, JSONObject {
+struct RulesView: Presentable, Answer {
   let rules: ImportRules
 
   func present(on page: inout Page) {
@@ -35,40 +35,16 @@ struct RulesView: Presentable, JSONObject {
     return table
   }
 
-  static let jsonFields = [
-    JSONField("banks", .list(.object(bankFields)), "layouts of banks' files"),
-    JSONField("rules", .list(.object(ruleFields)), "rules in their order"),
-  ]
-
-  static let bankFields = [
-    JSONField("name", .text, "name of the bank"),
-    JSONField("header", .list(.text), "columns that a file of the bank has"),
-    JSONField("columns", .map(.text), "column of each field, by name or number"),
-    JSONField("dates", .text, "order of day and month, or null"),
-    JSONField("signs", .choice(LedgerSigns.allCases.map(\.rawValue)), "what signs mean, or null"),
-    JSONField(
-      "row_repeats", .choice(LedgerImport.Repeats.allCases.map(\.rawValue)),
-      "what becomes of rows that equal an earlier one, or null"),
-    JSONField("values", .map(.text), "values of fields, as typed"),
-    JSONField("comment", .text, "a remark, or null"),
-  ]
-
-  static let ruleFields = [
-    JSONField("rule_number", .number(.plain), "place among the rules, from 1"),
-    JSONField("conditions", .map(.text), "what must be true of a row, by the member of the file"),
-    JSONField("leaves_out", .flag, "whether such rows are left out; null if it does not say"),
-    JSONField("values", .map(.text), "values of fields, as typed"),
-    JSONField("comment", .text, "a remark, or null"),
-  ]
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("banks", rules.banks.map { BankView(bank: $0) })
-    json.field("rules", rules.rules.enumerated().map { RuleView(rule: $1, number: $0 + 1) })
+  static let members = Members<RulesView> {
+    Member("banks", .objects(), "layouts of banks' files") { $0.rules.banks.map(BankView.init) }
+    Member("rules", .objects(), "rules in their order") {
+      $0.rules.rules.enumerated().map { RuleView(rule: $1, number: $0 + 1) }
+    }
   }
 }
 
 /// A bank as the file has it.
-struct BankView: Presentable, JSONObject {
+struct BankView: Presentable, Answer {
   let bank: ImportBank
 
   func present(on page: inout Page) {
@@ -86,22 +62,26 @@ struct BankView: Presentable, JSONObject {
     page.fields(fields)
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("name", bank.name)
-    json.field("header", bank.header)
-    json.field(object: "columns") { json in
-      for (field, column) in bank.columns { json.field(field, column) }
+  static let members = Members<BankView> {
+    Member("name", .text, "name of the bank") { $0.bank.name }
+    Member("header", .texts, "columns that a file of the bank has") { $0.bank.header }
+    Member("columns", .map(.text), "column of each field, by name or number") {
+      $0.bank.columns.map { (name: $0.field, value: $0.column) }
     }
-    json.field("dates", bank.dates?.rawValue)
-    json.field("signs", bank.signs?.rawValue)
-    json.field("row_repeats", bank.repeats?.rawValue)
-    RuleWords.write(bank.settings, to: &json)
-    json.field("comment", bank.comment)
+    Member("dates", .text, "order of day and month, or null") { $0.bank.dates?.rawValue }
+    Member("signs", .choice, "what signs mean, or null") { $0.bank.signs }
+    Member("row_repeats", .choice, "what becomes of rows that equal an earlier one, or null") {
+      $0.bank.repeats
+    }
+    Member("values", .map(.text), "values of fields, as typed") {
+      RuleWords.values($0.bank.settings)
+    }
+    Member("comment", .text, "a remark, or null") { $0.bank.comment }
   }
 }
 
 /// A rule as the file has it.
-struct RuleView: Presentable, JSONObject {
+struct RuleView: Presentable, Answer {
   let rule: ImportRule
   let number: Int
 
@@ -114,15 +94,18 @@ struct RuleView: Presentable, JSONObject {
     page.fields(fields)
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("rule_number", number)
-    json.field(object: "conditions") { json in
-      for (name, text) in RuleWords.members(rule) { json.field(name, text) }
+  static let members = Members<RuleView> {
+    Member("rule_number", .number(.plain), "place among the rules, from 1") { $0.number }
+    Member(
+      "conditions", .map(.text), "what must be true of a row, by the member of the file"
+    ) { RuleWords.members($0.rule) }
+    Member("leaves_out", .flag, "whether such rows are left out; null if it does not say") {
+      $0.rule.leavesOut
     }
-    json.key("leaves_out")
-    if let leavesOut = rule.leavesOut { json.value(leavesOut) } else { json.null() }
-    RuleWords.write(rule.settings, to: &json)
-    json.field("comment", rule.comment)
+    Member("values", .map(.text), "values of fields, as typed") {
+      RuleWords.values($0.rule.settings)
+    }
+    Member("comment", .text, "a remark, or null") { $0.rule.comment }
   }
 }
 
@@ -134,7 +117,7 @@ enum RuleWords {
   }
 
   /// The conditions by their members.
-  static func members(_ rule: ImportRule) -> [(name: String, text: String)] {
+  static func members(_ rule: ImportRule) -> [(name: String, value: String)] {
     let all: [(name: String, text: String?)] = [
       ("bank", rule.bank), ("vendor", rule.vendor?.text), ("note", rule.note?.text),
       ("text", rule.text?.text), ("category", rule.category?.text),
@@ -161,9 +144,7 @@ enum RuleWords {
     return parts.concatenated(separator: "; ")
   }
 
-  static func write(_ settings: [RuleSetting], to json: inout JSONWriter) {
-    json.field(object: "values") { json in
-      for setting in settings { json.field(setting.field.name, setting.text) }
-    }
+  static func values(_ settings: [RuleSetting]) -> [(name: String, value: String)] {
+    settings.map { ($0.field.name, $0.text) }
   }
 }

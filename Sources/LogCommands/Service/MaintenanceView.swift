@@ -5,7 +5,7 @@ import Text
 import TripStore
 
 /// The maintenance tasks of a van on a page or as JSON, and how far the van has gone.
-struct MaintenanceView: Presentable, JSONObject {
+struct MaintenanceView: Presentable, Answer {
   let van: Record
   let odometer: VanOdometer?
   let doubts: [OdometerDoubt]
@@ -111,79 +111,60 @@ struct MaintenanceView: Presentable, JSONObject {
 
   // MARK: For a program
 
-  static let jsonFields = [
-    JSONField("van_id", .id, "id of the van"),
-    JSONField("van_name", .text, "name of the van"),
-    JSONField("odometer", .object(odometerFields), "how far it has gone, or null"),
-    JSONField(
-      "odometer_doubts", .list(.object(doubtFields)), "readings that were passed over"),
-    JSONField("tasks", .list(.object(taskFields)), "tasks, what is due first"),
-  ]
-  private static let odometerFields = [
-    JSONField("odometer_m", .number(.metres), "distance, worked out"),
-    JSONField("reading_m", .number(.metres), "newest reading that fits"),
-    JSONField("day", .day, "day of that reading"),
-    JSONField("source", .choice(VanOdometer.Source.allCases.map(\.rawValue)), "where it is from"),
-    JSONField("id", .id, "id of that record"),
-    JSONField("driven_m", .number(.metres), "recorded drives since"),
-    JSONField("drives", .count, "how many they are"),
-  ]
-  private static let doubtFields = [
-    JSONField("id", .id, "id of the ledger entry or service"),
-    JSONField(
-      "problem", .text, "how it does not fit the other reading"),
-    JSONField("day", .day, "day of the reading"),
-    JSONField("odometer_m", .number(.metres), "the reading"),
-    JSONField("other_day", .day, "day of the other reading, before or after it"),
-    JSONField("other_odometer_m", .number(.metres), "the other reading"),
-  ]
-  private static let taskFields =
-    Record.jsonFields(of: .task) + [
-      JSONField("last_day", .day, "when it was last done, or null"),
-      JSONField("last_odometer_m", .number(.metres), "odometer at that time, or null"),
-      JSONField("last_service_id", .id, "id of that service, or null"),
-      JSONField("due_day", .day, "day on which it is due, or null"),
-      JSONField("due_odometer_m", .number(.metres), "odometer at which it is due, or null"),
-      JSONField("days_left", .count, "days left; negative if overdue"),
-      JSONField("left_m", .number(.metres), "distance left; negative if overdue, or null"),
-      JSONField("urgency", .text, "urgency, or null if it is not due soon"),
-    ]
-
-  private static func write(_ odometer: VanOdometer, to json: inout JSONWriter) {
-    json.object { json in
-      json.field("odometer_m", odometer.metres)
-      json.field("reading_m", odometer.readingMetres)
-      json.field("day", odometer.day.description)
-      json.field("source", odometer.source.rawValue)
-      json.field("id", odometer.record.description)
-      json.field("driven_m", odometer.drivenMetres)
-      json.field("drives", odometer.drives)
+  static let members = Members<MaintenanceView> {
+    Member("van_id", .id, "id of the van") { $0.van.id }
+    Member("van_name", .text, "name of the van") { $0.van.title }
+    Member("odometer", .object(odometerMembers), "how far it has gone, or null") { $0.odometer }
+    Member("odometer_doubts", .objects(doubtMembers), "readings that were passed over") {
+      $0.doubts
+    }
+    Member("tasks", .objects(), "tasks, what is due first") { view in
+      view.states.map { MaintenanceTask(state: $0, answer: $0.task.answer(in: view.store)) }
     }
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("van_id", van.id.description)
-    json.field("van_name", van.title)
-    json.key("odometer")
-    if let odometer { Self.write(odometer, to: &json) } else { json.null() }
-    json.field("odometer_doubts", doubts) { json, doubt in
-      json.field("id", doubt.entry.description)
-      json.field("problem", doubt.problem.rawValue)
-      json.field("day", doubt.wrong.day.description)
-      json.field("odometer_m", doubt.wrong.metres)
-      json.field("other_day", doubt.other.day.description)
-      json.field("other_odometer_m", doubt.other.metres)
+  private static let odometerMembers = Members<VanOdometer> {
+    Member("odometer_m", .number(.metres), "distance, worked out") { $0.metres }
+    Member("reading_m", .number(.metres), "newest reading that fits") { $0.readingMetres }
+    Member("day", .day, "day of that reading") { $0.day }
+    Member("source", .choice, "where it is from") { $0.source }
+    Member("id", .id, "id of that record") { $0.record }
+    Member("driven_m", .number(.metres), "recorded drives since") { $0.drivenMetres }
+    Member("drives", .count, "how many they are") { $0.drives }
+  }
+
+  private static let doubtMembers = Members<OdometerDoubt> {
+    Member("id", .id, "id of the ledger entry or service") { $0.entry }
+    Member("problem", .text, "how it does not fit the other reading") { $0.problem.rawValue }
+    Member("day", .day, "day of the reading") { $0.wrong.day }
+    Member("odometer_m", .number(.metres), "the reading") { $0.wrong.metres }
+    Member("other_day", .day, "day of the other reading, before or after it") { $0.other.day }
+    Member("other_odometer_m", .number(.metres), "the other reading") { $0.other.metres }
+  }
+}
+
+/// A task for programs.
+private struct MaintenanceTask: Answer {
+  let state: MaintenanceState
+  let answer: RecordAnswer
+
+  static let members = Members<MaintenanceTask> {
+    Members.record(of: .task).of { (task: MaintenanceTask) in task.answer }
+    Member("last_day", .day, "when it was last done, or null") { $0.state.last?[.day] }
+    Member("last_odometer_m", .number(.metres), "odometer at that time, or null") {
+      $0.state.lastMetres
     }
-    json.field("tasks", states) { json, state in
-      state.task.writeMembers(to: &json, ending: state.task.shortID(in: store))
-      json.field("last_day", state.last?[.day]?.description)
-      json.field("last_odometer_m", state.lastMetres)
-      json.field("last_service_id", state.last?.id.description)
-      json.field("due_day", state.dueDay?.description)
-      json.field("due_odometer_m", state.dueMetres)
-      json.field("days_left", state.daysLeft)
-      json.field("left_m", state.metresLeft)
-      json.field("urgency", state.urgency?.rawValue)
+    Member("last_service_id", .id, "id of that service, or null") { $0.state.last?.id }
+    Member("due_day", .day, "day on which it is due, or null") { $0.state.dueDay }
+    Member("due_odometer_m", .number(.metres), "odometer at which it is due, or null") {
+      $0.state.dueMetres
+    }
+    Member("days_left", .count, "days left; negative if overdue") { $0.state.daysLeft }
+    Member("left_m", .number(.metres), "distance left; negative if overdue, or null") {
+      $0.state.metresLeft
+    }
+    Member("urgency", .text, "urgency, or null if it is not due soon") {
+      $0.state.urgency?.rawValue
     }
   }
 }

@@ -25,10 +25,7 @@ struct ServiceAddCommand: Command {
     Example("vanlog service add \(ServiceNoun.example)", "Add a task."),
     Example("vanlog service add --defaults", "Begin with the usual ones."),
   ]
-  static let jsonFields = [
-    JSONField(
-      "tasks", .list(.object(Record.jsonFields(of: .task))), "the tasks that were added")
-  ]
+  static let jsonFields = AddedTasks.jsonFields
   static let exits = StoreExits.writing
 
   private static let defaults = OptionSpec("defaults", help: "Add the usual tasks.")
@@ -61,27 +58,24 @@ struct ServiceAddCommand: Command {
       }
       return try store.addDefaultTasks(to: van, edit)
     }
-    let records = try ids.compactMap { try store.record($0, of: .task) }
+    let tasks = try ids.compactMap { try store.record($0, of: .task)?.answer(in: store) }
     if ids.isEmpty { context.note("the van has all of the usual tasks already") }
-    try context.output(AddedTasks(records: records, store: store))
+    try context.output(AddedTasks(tasks: tasks))
     return .done
   }
 }
 
-private struct AddedTasks: Presentable, JSONObject {
-  let records: [Record]
-  let store: RecordStore
+private struct AddedTasks: Presentable, Answer {
+  let tasks: [RecordAnswer]
 
   func present(on page: inout Page) {
-    for record in records {
-      let name = records.count > 1 ? "  \(Printable.line(record.title))" : ""
-      page.line(record.shortID(in: store) + name)
+    for task in tasks {
+      let name = tasks.count > 1 ? "  \(Printable.line(task.record.title))" : ""
+      page.line(task.ending + name)
     }
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("tasks", records) { json, record in
-      record.writeMembers(to: &json, ending: record.shortID(in: store))
-    }
+  static let members = Members<AddedTasks> {
+    Member("tasks", .objects(.record(of: .task)), "the tasks that were added") { $0.tasks }
   }
 }

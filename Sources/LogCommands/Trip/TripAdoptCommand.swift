@@ -53,18 +53,20 @@ struct TripAdoptCommand: ReadingCommand {
   }
 }
 
-private struct TripAdoptionView: Presentable, JSONObject {
+private struct TripAdoptionView: Presentable, Answer {
   let found: TripAdoption
   let isKept: Bool
 
-  static let jsonFields = [
-    JSONField("trip_id", .id, "id of the trip"),
-    JSONField("drive_ids", .list(.text), "drives that belonged to no trip"),
-    JSONField("checkin_ids", .list(.text), "check-ins that belonged to no trip"),
-    JSONField("entry_ids", .list(.text), "ledger entries that belonged to no trip"),
-    JSONField("document_ids", .list(.text), "documents that belonged to no trip"),
-    JSONField("kept", .flag, "whether they were added to it"),
-  ]
+  static let members = Members<TripAdoptionView> {
+    Member("trip_id", .id, "id of the trip") { $0.found.trip.id }
+    Member("drive_ids", ids, "drives that belonged to no trip") { $0.found.drives }
+    Member("checkin_ids", ids, "check-ins that belonged to no trip") { $0.found.checkins }
+    Member("entry_ids", ids, "ledger entries that belonged to no trip") { $0.found.entries }
+    Member("document_ids", ids, "documents that belonged to no trip") { $0.found.documents }
+    Member("kept", .flag, "whether they were added to it") { $0.isKept }
+  }
+
+  private static let ids = ValueType.text.from { (id: RecordID) in id.description }.list
 
   func present(on page: inout Page) {
     let title = Printable.line(found.trip.title)
@@ -72,16 +74,5 @@ private struct TripAdoptionView: Presentable, JSONObject {
       return page.line("Nothing in the days of '\(title)' belongs to no trip.")
     }
     page.line("\(isKept ? "Added to" : "Would be added to") '\(title)': \(found.sentence)")
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("trip_id", found.trip.id.description)
-    for (name, ids) in [
-      ("drive_ids", found.drives), ("checkin_ids", found.checkins), ("entry_ids", found.entries),
-      ("document_ids", found.documents),
-    ] {
-      json.field(array: name) { json in for id in ids { json.value(id.description) } }
-    }
-    json.field("kept", isKept)
   }
 }

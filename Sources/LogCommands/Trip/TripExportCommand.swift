@@ -28,16 +28,7 @@ struct TripExportCommand: Command {
     Example(
       "vanlog trip export adria --output adria.vlt", "Write a trip for a friend who has vanlog."),
   ]
-  static let jsonFields = [
-    JSONField("file", .text, "the file written; needs --output"),
-    JSONField("format", .choice(formats), "file format"),
-    JSONField("drives", .count, "drives written"),
-    JSONField("points", .count, "points written, or null where they were copied as they are"),
-    JSONField("checkins", .count, "check-ins written"),
-    JSONField("records", .count, "all records written"),
-    JSONField("left_out", .count, "points and check-ins left out because of privacy zones"),
-    JSONField("zones", .count, "privacy zones applied; null with --no-privacy"),
-  ]
+  static let jsonFields = TripExportReport.jsonFields
   static let exits = [
     Exit(.nothingFound, "the trip does not exist"),
     Exit(
@@ -51,7 +42,7 @@ struct TripExportCommand: Command {
 
   /// The format that `trip import` reads.
   static let whole = "vanlog"
-  private static let formats = TracksWriter.formats.map(\.rawValue) + [whole]
+  fileprivate static let formats = TracksWriter.formats.map(\.rawValue) + [whole]
 
   private static let format = OptionSpec(
     "format", value: .choice("FORMAT", formats),
@@ -125,7 +116,7 @@ struct TripExportCommand: Command {
 }
 
 /// What was written.
-struct TripExportReport: Presentable, JSONObject {
+struct TripExportReport: Presentable, Answer {
   let file: String?
   let format: String
   let zones: Int?
@@ -150,14 +141,18 @@ struct TripExportReport: Presentable, JSONObject {
     page.paragraph(text)
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("file", file)
-    json.field("format", format)
-    json.field("drives", drives)
-    json.field("points", points)
-    json.field("checkins", checkins)
-    json.field("records", records)
-    json.field("left_out", leftOut)
-    json.field("zones", zones)
+  static let members = Members<TripExportReport> {
+    Member("file", .text, "the file written; needs --output") { $0.file }
+    Member("format", .choice(TripExportCommand.formats), "file format") { $0.format }
+    Member("drives", .count, "drives written") { $0.drives }
+    Member("points", .count, "points written, or null where they were copied as they are") {
+      $0.points
+    }
+    Member("checkins", .count, "check-ins written") { $0.checkins }
+    Member("records", .count, "all records written") { $0.records }
+    Member("left_out", .count, "points and check-ins left out because of privacy zones") {
+      $0.leftOut
+    }
+    Member("zones", .count, "privacy zones applied; null with --no-privacy") { $0.zones }
   }
 }

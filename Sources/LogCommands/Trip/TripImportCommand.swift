@@ -19,20 +19,7 @@ struct TripImportCommand: ReadingCommand {
   static let dryRun = OptionSpec("dry-run", help: "Only show what the file holds and what is new.")
   static let options = [dryRun]
   static let examples = [Example("vanlog trip import adria.vlt", "Read a friend's trip.")]
-  static let jsonFields =
-    JSONField.identity("trip") + [
-      JSONField("name", .text, "name of the trip"),
-      JSONField(
-        "kinds",
-        .list(
-          .object([
-            JSONField("kind", .text, "kind of record"),
-            JSONField("new", .count, "records that are new"),
-            JSONField("known", .count, "records that are here already"),
-            JSONField("deleted", .count, "records that were deleted here, and stay so"),
-          ])), "what the file holds"),
-      JSONField("kept", .flag, "whether anything was stored; not with --dry-run"),
-    ]
+  static let jsonFields = TripImportReport.jsonFields
   static let exits =
     [
       Exit(.badData, "the file is no trip file, was cut off or is damaged"),
@@ -71,7 +58,7 @@ struct TripImportCommand: ReadingCommand {
   }
 }
 
-private struct TripImportReport: Presentable, JSONObject {
+private struct TripImportReport: Presentable, Answer {
   let arrival: TripArrival
   let isKept: Bool
 
@@ -92,16 +79,20 @@ private struct TripImportReport: Presentable, JSONObject {
     if !isKept { page.line("nothing was stored: --dry-run") }
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("id", arrival.trip?.description)
-    json.field("short_id", arrival.trip?.ending(IDEnding.shortest))
-    json.field("name", arrival.name)
-    json.field("kinds", arrival.parts) { json, part in
-      json.field("kind", part.kind.name)
-      json.field("new", part.new)
-      json.field("known", part.known)
-      json.field("deleted", part.deleted)
+  static let members = Members<TripImportReport> {
+    Member("id", .id, "the id of the trip") { $0.arrival.trip }
+    Member("short_id", .text, "the end of the id, which can be typed") {
+      $0.arrival.trip?.ending(IDEnding.shortest)
     }
-    json.field("kept", isKept)
+    Member("name", .text, "name of the trip") { $0.arrival.name }
+    Member("kinds", .objects(partMembers), "what the file holds") { $0.arrival.parts }
+    Member("kept", .flag, "whether anything was stored; not with --dry-run") { $0.isKept }
+  }
+
+  private static let partMembers = Members<TripArrival.Part> {
+    Member("kind", .text, "kind of record") { $0.kind.name }
+    Member("new", .count, "records that are new") { $0.new }
+    Member("known", .count, "records that are here already") { $0.known }
+    Member("deleted", .count, "records that were deleted here, and stay so") { $0.deleted }
   }
 }

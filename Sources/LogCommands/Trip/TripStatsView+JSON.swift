@@ -6,185 +6,125 @@ import Text
 import TripStore
 
 /// The numbers of a trip for programs; all units are metric.
-extension TripStatsView: JSONObject {
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("id", trip.id.description)
-    json.field("short_id", ending)
-    json.field("name", trip.title)
-    json.field("first_day", stats.firstDay?.description)
-    json.field("last_day", stats.lastDay?.description)
-    json.field("days", stats.days)
-    writeStays(to: &json)
-    writeDrives(to: &json)
-    writeCosts(to: &json)
-    json.field("budget", budget)
-    writeExtremes(to: &json)
-  }
-
-  private func writeStays(to json: inout JSONWriter) {
-    json.field("checkins", stats.checkins)
-    json.field("countries", stats.countries) { json, stay in
-      json.field("country", stay.country)
-      json.field("nights", stay.nights)
-      json.field("days", stay.days)
-      json.field("distance_m", stay.distanceMetres)
+extension TripStatsView: Answer {
+  static let members = Members<TripStatsView> {
+    Members.identity("trip", { $0.trip.id }, short: { $0.ending })
+    Member("name", .text, "name of the trip") { $0.trip.title }
+    Member("first_day", .day, "first day of the trip") { $0.stats.firstDay }
+    Member("last_day", .day, "last day; today if the trip is under way") { $0.stats.lastDay }
+    Member("days", .count, "number of days") { $0.stats.days }
+    Member("checkins", .count, "number of check-ins") { $0.stats.checkins }
+    Member("countries", .objects(countryMembers), "countries in order of arrival") {
+      $0.stats.countries
     }
-    json.field("nights", stats.nights) { json, nights in
-      json.field("type", nights.type.isEmpty ? nil : nights.type)
-      json.field("nights", nights.count)
+    Member("nights", .objects(nightMembers), "nights by type of place") { $0.stats.nights }
+    Member("drives", .object(driveMembers), "totals of all drives") { $0.stats.drives }
+    Member("costs", .object(costMembers), "what the trip cost") { $0.stats }
+    Member("categories", .objects(categoryMembers), "categories, most expensive first") {
+      $0.stats.categories
+    }
+    Member("foreign", .objects(), "sums in foreign currencies without an exchange rate") {
+      $0.stats.withoutRate
+    }
+    Member("budget", .object, "the budget of the whole trip, or null without one") { $0.budget }
+    Member("extremes", .object(extremes), "extremes of the trip; null where nothing is known") {
+      $0.stats.records
     }
   }
 
-  private func writeDrives(to json: inout JSONWriter) {
-    let drives = stats.drives
-    json.field(object: "drives") { json in
-      json.field("count", drives.count)
-      json.field("days", drives.days)
-      json.field("distance_m", drives.distanceMetres)
-      json.field("moving_s", drives.movingSeconds)
-      json.field("ascent_m", drives.climbMetres)
-      json.field("max_speed_mps", drives.topSpeed, places: 2)
+  private static let countryMembers = Members<TripStats.CountryStay> {
+    Member("country", .country, "two-letter country code") { $0.country }
+    Member("nights", .count, "number of nights") { $0.nights }
+    Member("days", .count, "days with a check-in or a drive there") { $0.days }
+    Member("distance_m", .number(.metres), "distance driven there") { $0.distanceMetres }
+  }
+
+  private static let nightMembers = Members<TripStats.Nights> {
+    Member("type", .text, "type of place; null if not set") { $0.type.isEmpty ? nil : $0.type }
+    Member("nights", .count, "number of nights") { $0.count }
+  }
+
+  private static let driveMembers = Members<DriveSums> {
+    Member("count", .count, "number of drives") { $0.count }
+    Member("days", .count, "days with a drive") { $0.days }
+    Member("distance_m", .number(.metres), "distance driven") { $0.distanceMetres }
+    Member("moving_s", .number(.seconds), "time spent moving") { $0.movingSeconds }
+    Member("ascent_m", .number(.metres), "total ascent") { $0.climbMetres }
+    Member("max_speed_mps", .number(.metresPerSecond, places: 2), "top speed") { $0.topSpeed }
+  }
+
+  private static let costMembers = Members<TripStats> {
+    LedgerFlow.members.of { (stats: TripStats) in stats.costs }
+    Member("per_day_minor", .money, "expenses per day") { $0.costPerDay?.minorUnits }
+    Member("per_km_minor", .money, "expenses per kilometre") { $0.costPerKilometre?.minorUnits }
+  }
+
+  private static let categoryMembers = Members<LedgerReport.Group> {
+    Member("name", .text, "name of the category; null for none") {
+      $0.name.isEmpty ? nil : $0.name
+    }
+    Member("expense_minor", .money, "expenses") { $0.flow.expense.minorUnits }
+    Member("income_minor", .money, "income") { $0.flow.income.minorUnits }
+    Member("currency", .currency, "currency of both sums") { $0.flow.currency.code }
+  }
+
+  private static let extremes = Members<TripRecords> {
+    Member(
+      "highest",
+      peak(Member("alt_m", .number(.metres), "height above sea level") { $0.value }),
+      "highest place"
+    ) { $0.highest }
+    Member("coldest", peak(temperature), "coldest check-in") { $0.coldest }
+    Member("warmest", peak(temperature), "warmest check-in") { $0.warmest }
+    Member(
+      "most_expensive_day",
+      peak(
+        Member("expense_minor", .money, "expenses") { $0.value.minorUnits },
+        Member("currency", .currency, "currency of the expenses") { $0.value.currency.code }),
+      "day with the highest expenses"
+    ) { $0.mostExpensiveDay }
+    Member(
+      "longest_drive",
+      peak(Member("distance_m", .number(.metres), "distance driven") { $0.value }),
+      "longest drive"
+    ) { $0.longestDrive }
+    Member("furthest", .object(furthestMembers), "place farthest from the start") { records in
+      records.furthest.map { ($0, records.origin) }
     }
   }
 
-  private func writeCosts(to json: inout JSONWriter) {
-    json.field(object: "costs") { json in
-      stats.costs.writeMembers(to: &json)
-      json.field("per_day_minor", stats.costPerDay?.minorUnits)
-      json.field("per_km_minor", stats.costPerKilometre?.minorUnits)
+  private static let temperature = Member<TripRecords.Peak<Int64>>(
+    "temperature_c", .number(.celsius, places: 1), "temperature"
+  ) { $0.value }
+
+  private typealias Furthest = (peak: TripRecords.Peak<Double>, origin: TripRecords.Origin?)
+
+  private static let furthestMembers = Members<Furthest> {
+    Member("distance_m", .number(.metres), "distance from where the trip began") {
+      Int64($0.peak.value.rounded())
     }
-    json.field("categories", stats.categories) { json, group in
-      json.field("name", group.name.isEmpty ? nil : group.name)
-      json.field("expense_minor", group.flow.expense.minorUnits)
-      json.field("income_minor", group.flow.income.minorUnits)
-      json.field("currency", group.flow.currency.code)
+    Member("from", .choice(["checkin", "drive"]), "kind of record that the place comes from") {
+      $0.origin?.rawValue
     }
-    json.field("foreign", stats.withoutRate)
+    dayAndPlace().of { (furthest: Furthest) in furthest.peak }
   }
 
-  private func writeExtremes(to json: inout JSONWriter) {
-    let records = stats.records
-    json.field(object: "extremes") { json in
-      Self.write("highest", records.highest, to: &json) { $0.field("alt_m", $1) }
-      Self.write("coldest", records.coldest, to: &json, Self.writeTemperature)
-      Self.write("warmest", records.warmest, to: &json, Self.writeTemperature)
-      Self.write("most_expensive_day", records.mostExpensiveDay, to: &json) {
-        $0.field("expense_minor", $1.minorUnits)
-        $0.field("currency", $1.currency.code)
+  private static func peak<Value>(
+    _ values: Member<TripRecords.Peak<Value>>...
+  ) -> ValueType<TripRecords.Peak<Value>> {
+    .object(
+      Members {
+        for value in values { value }
+        dayAndPlace()
+      })
+  }
+
+  private static func dayAndPlace<Value>() -> Members<TripRecords.Peak<Value>> {
+    Members {
+      Member("day", .day, "date") { $0.day }
+      Member("place", .text, "name of the place, if it has one") {
+        $0.place.isEmpty ? nil : $0.place
       }
-      Self.write("longest_drive", records.longestDrive, to: &json) { $0.field("distance_m", $1) }
-      Self.write("furthest", records.furthest, to: &json) {
-        $0.field("distance_m", Int64($1.rounded()))
-        $0.field("from", records.origin?.rawValue)
-      }
     }
-  }
-
-  private static func writeTemperature(_ json: inout JSONWriter, _ tenths: Int64) {
-    json.key("temperature_c")
-    json.raw(Decimals.text(tenths, places: 1))
-  }
-
-  private static func write<Value>(
-    _ name: String, _ peak: TripRecords.Peak<Value>?, to json: inout JSONWriter,
-    _ value: (inout JSONWriter, Value) -> Void
-  ) {
-    json.key(name)
-    guard let peak else { return json.null() }
-    json.object { json in
-      value(&json, peak.value)
-      json.field("day", peak.day.description)
-      json.field("place", peak.place.isEmpty ? nil : peak.place)
-    }
-  }
-}
-
-extension TripStatsView {
-  static let jsonFields =
-    JSONField.identity("trip") + [
-      JSONField("name", .text, "name of the trip"),
-      JSONField("first_day", .day, "first day of the trip"),
-      JSONField("last_day", .day, "last day; today if the trip is under way"),
-      JSONField("days", .count, "number of days"),
-      JSONField("checkins", .count, "number of check-ins"),
-      JSONField("countries", .list(.object(countryFields)), "countries in order of arrival"),
-      JSONField("nights", .list(.object(nightFields)), "nights by type of place"),
-      JSONField("drives", .object(driveFields), "totals of all drives"),
-      JSONField("costs", .object(costFields), "what the trip cost"),
-      JSONField("categories", .list(.object(categoryFields)), "categories, most expensive first"),
-      JSONField(
-        "foreign", .list(.object(LedgerFlow.jsonFields)),
-        "sums in foreign currencies without an exchange rate"),
-      JSONField(
-        "budget", .object(BudgetStanding.jsonFields),
-        "the budget of the whole trip, or null without one"),
-      JSONField("extremes", .object(extremes), "extremes of the trip; null where nothing is known"),
-    ]
-
-  private static let countryFields = [
-    JSONField("country", .text, "two-letter country code"),
-    JSONField("nights", .count, "number of nights"),
-    JSONField("days", .count, "days with a check-in or a drive there"),
-    JSONField("distance_m", .number(.metres), "distance driven there"),
-  ]
-
-  private static let nightFields = [
-    JSONField("type", .text, "type of place; null if not set"),
-    JSONField("nights", .count, "number of nights"),
-  ]
-
-  private static let driveFields = [
-    JSONField("count", .count, "number of drives"),
-    JSONField("days", .count, "days with a drive"),
-    JSONField("distance_m", .number(.metres), "distance driven"),
-    JSONField("moving_s", .number(.seconds), "time spent moving"),
-    JSONField("ascent_m", .number(.metres), "total ascent"),
-    JSONField("max_speed_mps", .number(.metresPerSecond), "top speed"),
-  ]
-
-  private static let costFields =
-    LedgerFlow.jsonFields + [
-      JSONField("per_day_minor", .money, "expenses per day"),
-      JSONField("per_km_minor", .money, "expenses per kilometre"),
-    ]
-
-  private static let categoryFields = [
-    JSONField("name", .text, "name of the category; null for none"),
-    JSONField("expense_minor", .money, "expenses"),
-    JSONField("income_minor", .money, "income"),
-    JSONField("currency", .currency, "currency of both sums"),
-  ]
-
-  private static let extremes = [
-    extreme(
-      "highest", "highest place", [JSONField("alt_m", .number(.metres), "height above sea level")]),
-    extreme(
-      "coldest", "coldest check-in", [JSONField("temperature_c", .number(.celsius), "temperature")]),
-    extreme(
-      "warmest", "warmest check-in", [JSONField("temperature_c", .number(.celsius), "temperature")]),
-    extreme(
-      "most_expensive_day", "day with the highest expenses",
-      [
-        JSONField("expense_minor", .money, "expenses"),
-        JSONField("currency", .currency, "currency of the expenses"),
-      ]),
-    extreme(
-      "longest_drive", "longest drive",
-      [JSONField("distance_m", .number(.metres), "distance driven")]),
-    extreme(
-      "furthest", "place farthest from the start",
-      [
-        JSONField("distance_m", .number(.metres), "distance from where the trip began"),
-        JSONField(
-          "from", .choice(["checkin", "drive"]), "kind of record that the place comes from"),
-      ]),
-  ]
-
-  private static func extreme(_ name: String, _ help: String, _ values: [JSONField]) -> JSONField {
-    let place = [
-      JSONField("day", .day, "date"),
-      JSONField("place", .text, "name of the place, if it has one"),
-    ]
-    return JSONField(name, .object(values + place), help)
   }
 }

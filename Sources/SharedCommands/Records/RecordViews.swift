@@ -226,22 +226,6 @@ extension Record {
     (try? store?.ending(of: self)) ?? id.ending(IDEnding.shortest)
   }
 
-  /// One object with every field that is set.
-  public func write(to json: inout JSONWriter, ending: String) {
-    json.object { json in writeMembers(to: &json, ending: ending) }
-  }
-
-  /// The same inside an object that says more.
-  public func writeMembers(to json: inout JSONWriter, ending: String) {
-    json.field("id", id.description)
-    json.field("short_id", ending)
-    json.field("kind", kind.name)
-    for field in kind.fields where !self[field].isNone {
-      field.write(self[field], to: &json)
-    }
-    json.field("deleted", !isAlive)
-  }
-
   /// What `--json` prints of a record, for help.
   public static func jsonFields(of kind: KindSpec) -> [JSONField] {
     Members.record(of: kind).fields

@@ -13,7 +13,7 @@ struct SyncFingerprintCommand: Command {
       + "each device another state; 'vanlog sync verify' finds what is missing there."
   ]
   static let examples = [Example("vanlog sync fingerprint", "Compare two devices by eye.")]
-  static let jsonFields = [JSONField("words", .list(.text), "the six words")]
+  static let jsonFields = FingerprintView.jsonFields
   static let exits = [SyncExits.notSetUp]
 
   init(_ arguments: Arguments) throws(UsageError) {}
@@ -24,9 +24,12 @@ struct SyncFingerprintCommand: Command {
   }
 }
 
-private struct FingerprintView: Presentable, JSONObject {
+private struct FingerprintView: Presentable, Answer {
+  static let members = Members<FingerprintView> {
+    Member("words", .texts, "the six words") { $0.words }
+  }
+
   let words: [String]
 
   func present(on page: inout Page) { page.line(words.concatenated(separator: " ")) }
-  func writeMembers(to json: inout JSONWriter) { json.field("words", words) }
 }

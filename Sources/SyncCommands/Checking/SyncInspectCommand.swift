@@ -38,34 +38,60 @@ struct SyncInspectCommand: ReadingCommand {
   }
 }
 
-private struct InspectionView: Presentable, JSONObject {
-  static let jsonFields = [
-    JSONField("file", .text, "path of the file"),
-    JSONField("size_bytes", .number(.bytes), "size of the file"),
-    JSONField("object", .choice(ObjectInspection.Form.allCases.map(\.rawValue)), "what it is"),
-    JSONField("repository_id", .id, "the repository"),
-    JSONField("actor_id", .id, "who wrote it, or null"),
-    JSONField("lane", .text, "records or files, or null"),
-    JSONField("position", .number(.plain), "its number in the lane, or null"),
-    JSONField("previous", .text, "hash of the segment before it, in hexadecimal, or null"),
-    JSONField("epoch", .number(.plain), "number of its data key, or null"),
-    JSONField("opens_with", .text, "what opens a key file, or null"),
-    JSONField("device_name", .text, "device that it names as its author, or null"),
-    JSONField("signature_valid", .flag, "whether that device signed it; null without the keys"),
-    JSONField("readable", .flag, "whether it opens with the keys here; null without them"),
-    JSONField("envelopes", .list(.object(envelopeFields)), "what is encrypted in it"),
-  ]
+private struct InspectionView: Presentable, Answer {
+  static let members = Members<InspectionView> {
+    Member("file", .text, "path of the file") { $0.path }
+    Member("size_bytes", .number(.bytes), "size of the file") { $0.size }
+    Member("object", .choice, "what it is") { $0.found.form }
+    Member("repository_id", .id, "the repository") { $0.found.repository }
+    Member("actor_id", .id, "who wrote it, or null") { $0.found.actor }
+    Member("lane", .text, "records or files, or null") { $0.found.lane }
+    Member("position", .number(.plain), "its number in the lane, or null") { $0.found.number }
+    Member("previous", .text, "hash of the segment before it, in hexadecimal, or null") {
+      $0.found.previous.map(Hexadecimal.text)
+    }
+    Member("epoch", .number(.plain), "number of its data key, or null") { $0.found.epoch }
+    Member("opens_with", .text, "what opens a key file, or null") { $0.found.way }
+    Member("device_name", .text, "device that it names as its author, or null") {
+      $0.found.device
+    }
+    Member("signature_valid", .flag, "whether that device signed it; null without the keys") {
+      $0.found.isSigned
+    }
+    Member("readable", .flag, "whether it opens with the keys here; null without them") {
+      $0.found.isOpen
+    }
+    Member("envelopes", .objects(envelopeMembers), "what is encrypted in it") { view in
+      view.found.boxes.map { Envelope(box: $0, object: view.found) }
+    }
+  }
 
-  private static let envelopeFields = [
-    JSONField("ciphertext", .text, "in hexadecimal"),
-    JSONField("iv", .text, "nonce, in hexadecimal"),
-    JSONField("auth_tag", .text, "Poly1305 tag, in hexadecimal"),
-    JSONField("version", .number(.plain), "version of the format"),
-    JSONField("timestamp", .instant, "newest change in it; null without the keys"),
-    JSONField("type", .text, "kind of record or other content; without the keys a blinded tag"),
-    JSONField("signature", .text, "Ed25519 signature of the whole file, in hexadecimal, or null"),
-    JSONField("plain_bytes", .number(.bytes), "size of the content; null without the keys"),
-  ]
+  private static let envelopeMembers = Members<Envelope> {
+    Member("ciphertext", .text, "in hexadecimal") { Hexadecimal.text($0.box.ciphertext) }
+    Member("iv", .text, "nonce, in hexadecimal") { Hexadecimal.text($0.box.nonce) }
+    Member("auth_tag", .text, "Poly1305 tag, in hexadecimal") {
+      Hexadecimal.text($0.box.authenticationTag)
+    }
+    Member("version", .number(.plain), "version of the format") { $0.object.version }
+    Member("timestamp", .instant, "newest change in it; null without the keys") {
+      $0.box.milliseconds.map { Instant(millisecondsSinceEpoch: $0) }
+    }
+    Member("type", .text, "kind of record or other content; without the keys a blinded tag") {
+      $0.box.type ?? ($0.box.tag.isEmpty ? nil : Hexadecimal.text($0.box.tag))
+    }
+    Member("signature", .text, "Ed25519 signature of the whole file, in hexadecimal, or null") {
+      $0.object.signature.map(Hexadecimal.text)
+    }
+    Member("plain_bytes", .number(.bytes), "size of the content; null without the keys") {
+      $0.box.plainSize
+    }
+  }
+
+  /// What is encrypted, with the file that it is in.
+  private struct Envelope {
+    let box: ObjectInspection.Box
+    let object: ObjectInspection
+  }
 
   let path: String
   let size: Int
@@ -102,41 +128,5 @@ private struct InspectionView: Presentable, JSONObject {
       return size + (box.tag.isEmpty ? "" : ", tag \(Hexadecimal.text(box.tag))")
     }
     return "\(type), \(size)" + (box.plainSize.map { ", \(Bytes.text($0)) unpacked" } ?? "")
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("file", path)
-    json.field("size_bytes", size)
-    json.field("object", found.form.rawValue)
-    json.field("repository_id", found.repository?.description)
-    json.field("actor_id", found.actor?.description)
-    json.field("lane", found.lane)
-    json.field("position", found.number)
-    json.field("previous", found.previous.map(Hexadecimal.text))
-    json.field("epoch", found.epoch)
-    json.field("opens_with", found.way)
-    json.field("device_name", found.device)
-    json.optional("signature_valid", found.isSigned)
-    json.optional("readable", found.isOpen)
-    json.field("envelopes", found.boxes) { json, box in write(box, to: &json) }
-  }
-
-  private func write(_ box: ObjectInspection.Box, to json: inout JSONWriter) {
-    json.field("ciphertext", Hexadecimal.text(box.ciphertext))
-    json.field("iv", Hexadecimal.text(box.nonce))
-    json.field("auth_tag", Hexadecimal.text(box.authenticationTag))
-    json.field("version", found.version)
-    json.field(
-      "timestamp", box.milliseconds.map { Instant(millisecondsSinceEpoch: $0).description })
-    json.field("type", box.type ?? (box.tag.isEmpty ? nil : Hexadecimal.text(box.tag)))
-    json.field("signature", found.signature.map(Hexadecimal.text))
-    json.field("plain_bytes", box.plainSize)
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func optional(_ name: String, _ flag: Bool?) {
-    key(name)
-    if let flag { value(flag) } else { null() }
   }
 }

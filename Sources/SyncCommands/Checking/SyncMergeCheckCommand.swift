@@ -16,14 +16,7 @@ struct SyncMergeCheckCommand: ReadingCommand {
     OperandSpec(.folder("A"), help: "A home."),
     OperandSpec(.folder("B"), help: "Another home."),
   ]
-  static let jsonFields = [
-    JSONField("same", .flag, "whether both ways give the same"),
-    JSONField("records", .count, "records after merging"),
-    JSONField("changed_in_a", .count, "records of A that merging changed"),
-    JSONField("changed_in_b", .count, "records of B that merging changed"),
-    JSONField("conflicts", .count, "records with values that wait for a choice"),
-    JSONField("differences", .list(.text), "records that differ"),
-  ]
+  static let jsonFields = MergeResult.jsonFields
   static let exits = [
     Exit(.badData, "the results differ"), Exit(.inputMissing, "a home does not exist"),
   ]
@@ -71,7 +64,16 @@ struct SyncMergeCheckCommand: ReadingCommand {
   }
 }
 
-private struct MergeResult: Presentable, JSONObject {
+private struct MergeResult: Presentable, Answer {
+  static let members = Members<MergeResult> {
+    Member("same", .flag, "whether both ways give the same") { $0.differences.isEmpty }
+    Member("records", .count, "records after merging") { $0.records }
+    Member("changed_in_a", .count, "records of A that merging changed") { $0.changedInA }
+    Member("changed_in_b", .count, "records of B that merging changed") { $0.changedInB }
+    Member("conflicts", .count, "records with values that wait for a choice") { $0.conflicts }
+    Member("differences", .texts, "records that differ") { $0.differences }
+  }
+
   let changedInA, changedInB, records, conflicts: Int
   let differences: [String]
 
@@ -102,14 +104,5 @@ private struct MergeResult: Presentable, JSONObject {
         + "in B; \(Phrase.count(conflicts, "conflict"))")
     for difference in differences { page.paragraph(difference) }
     if differences.isEmpty { page.paragraph("both ways give the same") }
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("same", differences.isEmpty)
-    json.field("records", records)
-    json.field("changed_in_a", changedInA)
-    json.field("changed_in_b", changedInB)
-    json.field("conflicts", conflicts)
-    json.field("differences", differences)
   }
 }

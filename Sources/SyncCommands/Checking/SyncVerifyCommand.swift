@@ -18,9 +18,7 @@ struct SyncVerifyCommand: ReadingCommand {
   static let examples = [
     Example("vanlog sync verify", "Make sure that the remotes can be read back.")
   ]
-  static let jsonFields = [
-    JSONField("remotes", .list(.object(VerifiedView.jsonFields)), "what was found on each remote")
-  ]
+  static let jsonFields = VerifiedList.jsonFields
   static let exits =
     SyncExits.talking.filter { $0.status != .badData } + [
       Exit(.badData, "something differs, or the remote was altered or emptied"),
@@ -70,38 +68,43 @@ struct SyncVerifyCommand: ReadingCommand {
   }
 }
 
-private struct VerifiedList: Presentable, JSONObject {
+private struct VerifiedList: Presentable, Answer {
+  static let members = Members<VerifiedList> {
+    Member("remotes", .objects(), "what was found on each remote") { $0.views }
+  }
+
   let views: [VerifiedView]
 
   func present(on page: inout Page) {
     for view in views where view.verification.report.failure == nil { view.present(on: &page) }
   }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("remotes", views)
-  }
 }
 
 /// What a restore drill from one remote found.
-private struct VerifiedView: JSONObject {
-  static let jsonFields = [
-    JSONField("remote", .text, "address of the remote"),
-    JSONField("same", .flag, "whether a new device would get the same records"),
-    JSONField("records", .count, "records of this device"),
-    JSONField("received_bytes", .number(.bytes), "how much was received"),
-    JSONField("unsent", .flag, "whether changes of this device are not there yet"),
-    JSONField(
-      "missing_there", .list(.object(MentionView.jsonFields)), "records that are only here"),
-    JSONField(
-      "missing_here", .list(.object(MentionView.jsonFields)), "records that are only there"),
-    JSONField("different", .list(.object(MentionView.jsonFields)), "records that are not the same"),
-    JSONField(
-      "missing_files", .list(.object(MentionView.jsonFields)),
-      "documents whose file is here and cannot be restored"),
-    JSONField("error", .text, "why it failed, or null"),
-    JSONField(
-      "troubles", .list(.object(TroubleView.jsonFields)), "what is not as it should be there"),
-  ]
+private struct VerifiedView: Answer {
+  static let members = Members<VerifiedView> {
+    Member("remote", .text, "address of the remote") { "\($0.address)" }
+    Member("same", .flag, "whether a new device would get the same records") {
+      $0.verification.isSame
+    }
+    Member("records", .count, "records of this device") { $0.verification.records }
+    Member("received_bytes", .number(.bytes), "how much was received") {
+      $0.verification.report.receivedBytes
+    }
+    Member("unsent", .flag, "whether changes of this device are not there yet") { $0.isWaiting }
+    Member("missing_there", .objects(), "records that are only here") { $0.missingThere }
+    Member("missing_here", .objects(), "records that are only there") { $0.missingHere }
+    Member("different", .objects(), "records that are not the same") { $0.different }
+    Member("missing_files", .objects(), "documents whose file is here and cannot be restored") {
+      $0.missingFiles
+    }
+    Member("error", .text, "why it failed, or null") {
+      $0.verification.report.failure.map { "\($0)" }
+    }
+    Member("troubles", .objects(), "what is not as it should be there") {
+      $0.verification.report.troubles.map(TroubleView.init)
+    }
+  }
 
   let address: RemoteAddress
   let verification: SyncHome.Verification
@@ -146,19 +149,5 @@ private struct VerifiedView: JSONObject {
     if mentions.count > Self.mostShown {
       page.paragraph("  \(what): \(mentions.count - Self.mostShown) more; --json lists all")
     }
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("remote", "\(address)")
-    json.field("same", verification.isSame)
-    json.field("records", verification.records)
-    json.field("received_bytes", verification.report.receivedBytes)
-    json.field("unsent", isWaiting)
-    json.field("missing_there", missingThere)
-    json.field("missing_here", missingHere)
-    json.field("different", different)
-    json.field("missing_files", missingFiles)
-    json.field("error", verification.report.failure.map { "\($0)" })
-    json.field("troubles", verification.report.troubles.map(TroubleView.init))
   }
 }

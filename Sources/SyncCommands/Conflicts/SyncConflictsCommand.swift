@@ -16,9 +16,7 @@ struct SyncConflictsCommand: Command {
   static let examples = [
     Example("vanlog sync conflicts", "See what 'vanlog sync resolve' can settle.")
   ]
-  static let jsonFields = [
-    JSONField("conflicts", .list(.object(ConflictView.jsonFields)), "records with such values")
-  ]
+  static let jsonFields = ConflictList.jsonFields
   static let exits = [StoreExits.emptyList]
 
   init(_ arguments: Arguments) throws(UsageError) {}
@@ -54,7 +52,11 @@ struct SyncConflictsCommand: Command {
   }
 }
 
-private struct ConflictList: Presentable, JSONObject {
+private struct ConflictList: Presentable, Answer {
+  static let members = Members<ConflictList> {
+    Member("conflicts", .objects(), "records with such values") { $0.views }
+  }
+
   let views: [ConflictView]
 
   func present(on page: inout Page) {
@@ -66,35 +68,52 @@ private struct ConflictList: Presentable, JSONObject {
     for view in views { view.add(to: &table) }
     page.table(table)
   }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("conflicts", views)
-  }
 }
 
 /// A record with its values on a page or as JSON.
-struct ConflictView: JSONObject {
-  static let jsonFields =
-    JSONField.identity("record") + [
-      JSONField("kind", .text, "kind of record"),
-      JSONField("title", .text, "title of the record, or null"),
-      JSONField("fields", .list(.object(fieldMembers)), "the fields in question"),
-    ]
+struct ConflictView: Answer {
+  static let members = Members<ConflictView> {
+    Members.identity("record", { $0.conflict.record.id }, short: { $0.ending })
+    Member("kind", .text, "kind of record") { $0.conflict.kind.name }
+    Member("title", .text, "title of the record, or null") {
+      $0.conflict.record[$0.conflict.kind.title]
+    }
+    Member("fields", .objects(fieldMembers), "the fields in question") { $0.fields }
+  }
 
-  private static let fieldMembers = [
-    JSONField("field", .text, "name of the field, as 'resolve --take FIELD=VALUE' takes it"),
-    JSONField("choices", .list(.object(choiceMembers)), "its values, the shown one first"),
-  ]
+  private static let fieldMembers = Members<ConflictingField> {
+    Member("field", .text, "name of the field, as 'resolve --take FIELD=VALUE' takes it") {
+      $0.name
+    }
+    Member("choices", .objects(choiceMembers), "its values, the shown one first") { $0.choices }
+  }
 
-  private static let choiceMembers = [
-    JSONField("value", .text, "the value as text"),
-    JSONField("file_name", .text, "name of the file, if the value is that of a document, or null"),
-    JSONField("size_bytes", .number(.bytes), "its size, or null"),
-    JSONField("device_name", .text, "the device that wrote it"),
-    JSONField("local", .flag, "whether this device wrote it"),
-    JSONField("shown", .flag, "whether it is the one that lists show"),
-    JSONField("written", .instant, "when it was written, by the clock of the changes"),
-  ]
+  private static let choiceMembers = Members<FieldChoice> {
+    Member("value", .text, "the value as text") { $0.value }
+    Member(
+      "file_name", .text, "name of the file, if the value is that of a document, or null"
+    ) { $0.file?.name }
+    Member("size_bytes", .number(.bytes), "its size, or null") { $0.file?.size }
+    Member("device_name", .text, "the device that wrote it") { $0.device }
+    Member("local", .flag, "whether this device wrote it") { $0.isOwn }
+    Member("shown", .flag, "whether it is the one that lists show") { $0.isShown }
+    Member("written", .instant, "when it was written, by the clock of the changes") {
+      $0.written
+    }
+  }
+
+  private struct ConflictingField {
+    let name: String
+    let choices: [FieldChoice]
+  }
+
+  private struct FieldChoice {
+    let value: String
+    let file: (name: String?, size: Int64?)?
+    let device: String?
+    let isOwn, isShown: Bool
+    let written: Instant
+  }
 
   private let conflict: RecordConflict
   private let ending: String
@@ -140,24 +159,19 @@ struct ConflictView: JSONObject {
     return text.isEmpty ? "none" : text
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("id", "\(conflict.record.id)")
-    json.field("short_id", ending)
-    json.field("kind", conflict.kind.name)
-    json.field("title", conflict.record[conflict.kind.title])
-    json.field("fields", conflict.differing) { json, field in
-      json.field("field", FieldSpec.optionName(field.field))
-      json.field("choices", field.choices) { json, choice in
-        json.field("value", text(of: choice, field, isForPrograms: true))
-        let version = conflict.versions.first { field.isFile && $0.stamp == choice.stamp }
-        let file = version.map(conflict.file)
-        json.field("file_name", file?.name)
-        json.field("size_bytes", file?.size)
-        json.field("device_name", names[choice.stamp])
-        json.field("local", own.contains(choice.stamp.actor))
-        json.field("shown", choice.isShown)
-        json.field("written", written(choice).description)
-      }
+  private var fields: [ConflictingField] {
+    conflict.differing.map { field in
+      ConflictingField(
+        name: FieldSpec.optionName(field.field),
+        choices: field.choices.map { answer($0, of: field) })
     }
+  }
+
+  private func answer(_ choice: FieldConflict.Choice, of field: FieldConflict) -> FieldChoice {
+    let version = conflict.versions.first { field.isFile && $0.stamp == choice.stamp }
+    return FieldChoice(
+      value: text(of: choice, field, isForPrograms: true), file: version.map(conflict.file),
+      device: names[choice.stamp], isOwn: own.contains(choice.stamp.actor),
+      isShown: choice.isShown, written: written(choice))
   }
 }

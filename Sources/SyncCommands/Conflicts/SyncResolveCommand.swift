@@ -24,11 +24,7 @@ struct SyncResolveCommand: ReadingCommand {
     Example("vanlog sync resolve 7k2mp --take local", "Keep what this device has."),
     Example("vanlog sync resolve 7k2mp --take amount=42.50", "Set the amount that is right."),
   ]
-  static let jsonFields = [
-    JSONField("id", .id, "the id of the record"),
-    JSONField("kind", .text, "kind of record"),
-    JSONField("copies", .list(.text), "ids of the copies that were made"),
-  ]
+  static let jsonFields = ResolvedView.jsonFields
   static let exits = [
     Exit(.badData, "a value is not valid, or there is no such value to take"),
     Exit(.inputMissing, "no such record waits for a choice"),
@@ -87,7 +83,13 @@ struct SyncResolveCommand: ReadingCommand {
   }
 }
 
-private struct ResolvedView: Presentable, JSONObject {
+private struct ResolvedView: Presentable, Answer {
+  static let members = Members<ResolvedView> {
+    Member("id", .id, "the id of the record") { $0.record.id }
+    Member("kind", .text, "kind of record") { $0.record.kind.name }
+    Member("copies", .texts, "ids of the copies that were made") { $0.copies.map(\.description) }
+  }
+
   let record: Record
   let shortID: String
   let copies: [RecordID]
@@ -100,11 +102,5 @@ private struct ResolvedView: Presentable, JSONObject {
       let short = (try? store.ending(of: copy, record.kind)) ?? copy.ending(IDEnding.shortest)
       page.paragraph("the other value is in a copy of it: \(short)")
     }
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("id", "\(record.id)")
-    json.field("kind", record.kind.name)
-    json.field("copies", copies.map(\.description))
   }
 }

@@ -12,9 +12,7 @@ struct SyncDevicesCommand: Command {
       + "silent for a year and will not come back should be retired with 'vanlog sync revoke'."
   ]
   static let examples = [Example("vanlog sync devices", "See when each device last synced.")]
-  static let jsonFields = [
-    JSONField("devices", .list(.object(DeviceList.jsonFields)), "all devices, this one first")
-  ]
+  static let jsonFields = DeviceList.jsonFields
   static let exits = [SyncExits.notSetUp]
 
   init(_ arguments: Arguments) throws(UsageError) {}
@@ -28,19 +26,25 @@ struct SyncDevicesCommand: Command {
   }
 }
 
-private struct DeviceList: Presentable, JSONObject {
-  static let jsonFields =
-    JSONField.identity("device") + [
-      JSONField("device_name", .text, "name of the device"),
-      JSONField("local", .flag, "whether it is this device"),
-      JSONField("revoked", .flag, "whether it was revoked"),
-      JSONField("left", .flag, "whether it takes part no longer"),
-      JSONField("last_seen", .instant, "when it last had news, by its own clock, or null"),
-      JSONField("clock_proven", .flag, "whether that clock was trusted"),
-      JSONField("silent", .flag, "whether the others have not heard of it for a year"),
-      JSONField("applied", .count, "batches of its changes that are here"),
-      JSONField("offered", .count, "batches of its changes that it says there are"),
-    ]
+private struct DeviceList: Presentable, Answer {
+  static let members = Members<DeviceList> {
+    Member("devices", .objects(deviceMembers), "all devices, this one first") { $0.devices }
+  }
+
+  private static let deviceMembers = Members<SyncHome.KnownDevice> {
+    Members.identity("device", { $0.device.id }, short: { $0.device.id.ending(IDEnding.shortest) })
+    Member("device_name", .text, "name of the device") { $0.device.name }
+    Member("local", .flag, "whether it is this device") { $0.isThis }
+    Member("revoked", .flag, "whether it was revoked") { $0.isRevoked }
+    Member("left", .flag, "whether it takes part no longer") { $0.hasLeft }
+    Member("last_seen", .instant, "when it last had news, by its own clock, or null") {
+      $0.lastSeen.map { Instant(millisecondsSinceEpoch: $0) }
+    }
+    Member("clock_proven", .flag, "whether that clock was trusted") { $0.isProven }
+    Member("silent", .flag, "whether the others have not heard of it for a year") { $0.isSilent }
+    Member("applied", .count, "batches of its changes that are here") { $0.applied }
+    Member("offered", .count, "batches of its changes that it says there are") { $0.offered }
+  }
 
   let devices: [SyncHome.KnownDevice]
   let local: (Instant) -> String
@@ -67,22 +71,5 @@ private struct DeviceList: Presentable, JSONObject {
     if device.isSilent { return "silent for a year" }
     let behind = device.offered > device.applied ? device.offered - device.applied : 0
     return behind == 0 ? "all of it is here" : "\(behind) batches are not here yet"
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("devices", devices) { json, device in
-      json.field("id", "\(device.device.id)")
-      json.field("short_id", device.device.id.ending(IDEnding.shortest))
-      json.field("device_name", device.device.name)
-      json.field("local", device.isThis)
-      json.field("revoked", device.isRevoked)
-      json.field("left", device.hasLeft)
-      json.field(
-        "last_seen", device.lastSeen.map { Instant(millisecondsSinceEpoch: $0).description })
-      json.field("clock_proven", device.isProven)
-      json.field("silent", device.isSilent)
-      json.field("applied", device.applied)
-      json.field("offered", device.offered)
-    }
   }
 }

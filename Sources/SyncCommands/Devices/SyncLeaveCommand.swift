@@ -13,9 +13,7 @@ struct SyncLeaveCommand: ReadingCommand {
   ]
   static let options = [Confirmation.yes]
   static let examples = [Example("vanlog sync leave", "Stop to sync this device.")]
-  static let jsonFields = [
-    JSONField("remotes", .list(.text), "addresses of the remotes that it took part in")
-  ]
+  static let jsonFields = LeftView.jsonFields
   static let exits = [SyncExits.notSetUp, SyncExits.busy]
 
   let arguments: Arguments
@@ -41,14 +39,14 @@ struct SyncLeaveCommand: ReadingCommand {
   }
 }
 
-private struct LeftView: Presentable, JSONObject {
+private struct LeftView: Presentable, Answer {
+  static let members = Members<LeftView> {
+    Member("remotes", .texts, "addresses of the remotes that it took part in") { $0.remotes }
+  }
+
   let remotes: [String]
 
   func present(on page: inout Page) {
     page.paragraph("this device does not sync any more; its records stay")
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("remotes", remotes)
   }
 }

@@ -22,13 +22,7 @@ struct SyncRevokeCommand: ReadingCommand {
   ]
   static let options = PassphraseInput.options + [KeysExchange.offline, Confirmation.yes]
   static let examples = [Example("vanlog sync revoke phone", "Shut out a phone that was stolen.")]
-  static let jsonFields =
-    JSONField.identity("device") + [
-      JSONField("device_name", .text, "name of the device"),
-      JSONField("counted_batches", .count, "batches of changes it had sent that count"),
-      JSONField("uncounted_batches", .count, "batches it had sent that cannot be read here"),
-      JSONField("told", .flag, "whether all remotes have the change"),
-    ]
+  static let jsonFields = RevokedView.jsonFields
   static let exits = KeysExchange.exits + [Exit(.inputMissing, "there is no such device")]
 
   let arguments: Arguments
@@ -77,7 +71,19 @@ struct SyncRevokeCommand: ReadingCommand {
   }
 }
 
-private struct RevokedView: Presentable, JSONObject {
+private struct RevokedView: Presentable, Answer {
+  static let members = Members<RevokedView> {
+    Members.identity("device", { $0.device.id }, short: { $0.device.id.ending(IDEnding.shortest) })
+    Member("device_name", .text, "name of the device") { $0.device.name }
+    Member("counted_batches", .count, "batches of changes it had sent that count") {
+      $0.batches.here
+    }
+    Member("uncounted_batches", .count, "batches it had sent that cannot be read here") {
+      $0.batches.missing
+    }
+    Member("told", .flag, "whether all remotes have the change") { $0.isTold }
+  }
+
   let device: SyncDevice
   let batches: (here: UInt64, missing: UInt64)
   let isTold: Bool
@@ -92,14 +98,5 @@ private struct RevokedView: Presentable, JSONObject {
     if batches.missing > 0 {
       page.paragraph("  \(SyncRevokeCommand.sentence(missing: batches.missing))")
     }
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("id", "\(device.id)")
-    json.field("short_id", device.id.ending(IDEnding.shortest))
-    json.field("device_name", device.name)
-    json.field("counted_batches", batches.here)
-    json.field("uncounted_batches", batches.missing)
-    json.field("told", isTold)
   }
 }

@@ -62,8 +62,10 @@ struct SyncRotateCommand: ReadingCommand {
 }
 
 /// That keys were changed.
-struct KeyChange: Presentable, JSONObject {
-  static let jsonFields = [JSONField("keys_changed", .flag, "true, since failures print nothing")]
+struct KeyChange: Presentable, Answer {
+  static let members = Members<KeyChange> {
+    Member("keys_changed", .flag, "true, since failures print nothing") { _ in true }
+  }
   static let wordsAdvice =
     "the recovery words were made by a device that is revoked and do not open what is written from "
     + "now on; make new ones with 'vanlog sync recovery-key'"
@@ -71,5 +73,4 @@ struct KeyChange: Presentable, JSONObject {
   let text: String
 
   func present(on page: inout Page) { page.paragraph(text) }
-  func writeMembers(to json: inout JSONWriter) { json.field("keys_changed", true) }
 }

@@ -19,10 +19,7 @@ struct SyncRecoveryKeyCommand: ReadingCommand {
     Example("vanlog sync recovery-key", "Make words, and write them down."),
     Example("vanlog sync recovery-key --split 2/3", "Make three lists for three people."),
   ]
-  static let jsonFields = [
-    JSONField("words_file", .text, "file with the words; they are never in the JSON"),
-    JSONField("lists", .count, "lists of words, of which two are enough if there are several"),
-  ]
+  static let jsonFields = RecoveryKeyView.jsonFields
   static let exits = [
     SyncExits.notSetUp, SyncExits.busy,
     Exit(.badData, "the words that were typed back are not the ones that were shown"),
@@ -145,7 +142,14 @@ private enum WordTable {
   }
 }
 
-private struct RecoveryKeyView: Presentable, JSONObject {
+private struct RecoveryKeyView: Presentable, Answer {
+  static let members = Members<RecoveryKeyView> {
+    Member("words_file", .text, "file with the words; they are never in the JSON") { $0.path }
+    Member("lists", .count, "lists of words, of which two are enough if there are several") {
+      $0.count
+    }
+  }
+
   let path: String?
   let count: Int
 
@@ -154,10 +158,5 @@ private struct RecoveryKeyView: Presentable, JSONObject {
     page.paragraph(
       path.map { "\(Printable.line($0)): \(what)" }
         ?? "these words are the recovery key from now on")
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("words_file", path)
-    json.field("lists", count)
   }
 }

@@ -111,11 +111,11 @@ struct SyncJoinCommand: ReadingCommand {
 }
 
 /// What was set up.
-struct SetUpView: Presentable, JSONObject {
-  static let jsonFields = [
-    JSONField("remote", .text, "address of the remote"),
-    JSONField("device_name", .text, "how the other devices call this one"),
-  ]
+struct SetUpView: Presentable, Answer {
+  static let members = Members<SetUpView> {
+    Member("remote", .text, "address of the remote") { "\($0.address)" }
+    Member("device_name", .text, "how the other devices call this one") { $0.device }
+  }
 
   let address: RemoteAddress
   let device: String
@@ -123,10 +123,5 @@ struct SetUpView: Presentable, JSONObject {
 
   func present(on page: inout Page) {
     page.paragraph(Printable.line(text))
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("remote", "\(address)")
-    json.field("device_name", device)
   }
 }

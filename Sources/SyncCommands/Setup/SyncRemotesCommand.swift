@@ -31,9 +31,7 @@ struct SyncRemotesCommand: ReadingCommand {
     Example("vanlog sync remotes add dir:/media/stick/vanlog", "Sync by a stick too."),
     Example("vanlog sync remotes mend dir:/media/stick/vanlog", "Write a lost mark again."),
   ]
-  static let jsonFields = [
-    JSONField("remotes", .list(.object(RemoteList.jsonFields)), "all remotes after the change")
-  ]
+  static let jsonFields = RemoteList.jsonFields
   static let exits =
     SyncExits.talking + [
       Exit(.inputMissing, "there is no such remote"),
@@ -97,15 +95,29 @@ struct SyncRemotesCommand: ReadingCommand {
   }
 }
 
-private struct RemoteList: Presentable, JSONObject {
-  static let jsonFields = [
-    JSONField("remote", .text, "address of the remote"),
-    JSONField("credentials_file", .text, "file with user name and password, or null"),
-    JSONField("ca_file", .text, "certificates that are trusted there, or null"),
-    JSONField("insecure_http", .flag, "whether plain http is allowed"),
-    JSONField("host_key", .text, "fingerprint of the key of its SSH server, or null"),
-    JSONField("last_success", .instant, "when the last sync succeeded, or null"),
-  ]
+private struct RemoteList: Presentable, Answer {
+  static let members = Members<RemoteList> {
+    Member("remotes", .objects(remoteMembers), "all remotes after the change") { $0.remotes }
+  }
+
+  private static let remoteMembers = Members<RemoteState> {
+    Member("remote", .text, "address of the remote") { "\($0.address)" }
+    Member("credentials_file", .text, "file with user name and password, or null") {
+      $0.options.credentialsFile
+    }
+    Member("ca_file", .text, "certificates that are trusted there, or null") {
+      $0.options.authorityFile
+    }
+    Member("insecure_http", .flag, "whether plain http is allowed") {
+      $0.options.allowsPlainHTTP
+    }
+    Member("host_key", .text, "fingerprint of the key of its SSH server, or null") {
+      $0.options.hostKeys.first
+    }
+    Member("last_success", .instant, "when the last sync succeeded, or null") {
+      $0.lastSuccess.map { Instant(millisecondsSinceEpoch: $0) }
+    }
+  }
 
   let remotes: [RemoteState]
   let local: (Instant) -> String
@@ -117,18 +129,5 @@ private struct RemoteList: Presentable, JSONObject {
       table.add(["\(remote.address)", last ?? "never"])
     }
     page.table(table)
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("remotes", remotes) { json, remote in
-      json.field("remote", "\(remote.address)")
-      json.field("credentials_file", remote.options.credentialsFile)
-      json.field("ca_file", remote.options.authorityFile)
-      json.field("insecure_http", remote.options.allowsPlainHTTP)
-      json.field("host_key", remote.options.hostKeys.first)
-      json.field(
-        "last_success",
-        remote.lastSuccess.map { Instant(millisecondsSinceEpoch: $0).description })
-    }
   }
 }

@@ -23,10 +23,7 @@ struct SyncNowCommand: ReadingCommand {
     Example("vanlog sync now", "Sync with all remotes."),
     Example("vanlog sync now --max-seconds 25 --metered", "Use a costly connection sparingly."),
   ]
-  static let jsonFields = [
-    JSONField("remotes", .list(.object(RemoteSyncView.jsonFields)), "the remotes that were tried"),
-    JSONField("conflicts", .count, "records with values that wait for a choice"),
-  ]
+  static let jsonFields = SyncNowView.jsonFields
   static let exits =
     SyncExits.talking + [
       Exit(.inputMissing, "there is no such remote")

@@ -6,30 +6,38 @@ import TripStore
 import TripSync
 
 /// What a sync with one remote did.
-struct RemoteSyncView: JSONObject {
-  static let jsonFields = [
-    JSONField("remote", .text, "address of the remote"),
-    JSONField("sent_bytes", .number(.bytes), "how much was sent"),
-    JSONField("received_bytes", .number(.bytes), "how much was received"),
-    JSONField("requests", .count, "requests that were made"),
-    JSONField("changed", .count, "records that changed here"),
-    JSONField("sent_documents", .count, "documents that were sent"),
-    JSONField("received_documents", .count, "documents that were received"),
-    JSONField(
+struct RemoteSyncView: Answer {
+  static let members = Members<RemoteSyncView> {
+    Member("remote", .text, "address of the remote") { "\($0.address)" }
+    Member("sent_bytes", .number(.bytes), "how much was sent") { $0.report.sentBytes }
+    Member("received_bytes", .number(.bytes), "how much was received") {
+      $0.report.receivedBytes
+    }
+    Member("requests", .count, "requests that were made") { $0.report.requests }
+    Member("changed", .count, "records that changed here") { $0.report.applied.changed }
+    Member("sent_documents", .count, "documents that were sent") { $0.report.sentDocuments }
+    Member("received_documents", .count, "documents that were received") {
+      $0.report.receivedDocuments
+    }
+    Member(
       "recovered_documents", .count,
-      "documents that came back from a home that a restore had set aside"),
-    JSONField("unfinished", .flag, "whether a limit was reached before everything was done"),
-    JSONField(
-      "lost_edits", .list(.object(MentionView.jsonFields)),
-      "records, last changed here, that another device deleted"),
-    JSONField(
-      "outlived", .list(.object(MentionView.jsonFields)),
-      "deleted records that an edit on another device brought back"),
-    JSONField("incomplete", .list(.text), "what should be here and is not, by device"),
-    JSONField("error", .text, "why it failed, or null"),
-    JSONField(
-      "troubles", .list(.object(TroubleView.jsonFields)), "what is not as it should be there"),
-  ]
+      "documents that came back from a home that a restore had set aside"
+    ) { $0.report.recoveredDocuments }
+    Member("unfinished", .flag, "whether a limit was reached before everything was done") {
+      $0.report.isUnfinished
+    }
+    Member("lost_edits", .objects(), "records, last changed here, that another device deleted") {
+      $0.lost
+    }
+    Member("outlived", .objects(), "deleted records that an edit on another device brought back") {
+      $0.outlived
+    }
+    Member("incomplete", .texts, "what should be here and is not, by device") { $0.incomplete }
+    Member("error", .text, "why it failed, or null") { $0.report.failure.map { "\($0)" } }
+    Member("troubles", .objects(), "what is not as it should be there") {
+      $0.report.troubles.map(TroubleView.init)
+    }
+  }
 
   let address: RemoteAddress
   let report: SyncReport
@@ -85,27 +93,15 @@ struct RemoteSyncView: JSONObject {
     }
     return lines
   }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("remote", "\(address)")
-    json.field("sent_bytes", report.sentBytes)
-    json.field("received_bytes", report.receivedBytes)
-    json.field("requests", report.requests)
-    json.field("changed", report.applied.changed)
-    json.field("sent_documents", report.sentDocuments)
-    json.field("received_documents", report.receivedDocuments)
-    json.field("recovered_documents", report.recoveredDocuments)
-    json.field("unfinished", report.isUnfinished)
-    json.field("lost_edits", lost)
-    json.field("outlived", outlived)
-    json.field("incomplete", incomplete)
-    json.field("error", report.failure.map { "\($0)" })
-    json.field("troubles", report.troubles.map(TroubleView.init))
-  }
 }
 
 /// What a sync with all remotes did.
-struct SyncNowView: Presentable, JSONObject {
+struct SyncNowView: Presentable, Answer {
+  static let members = Members<SyncNowView> {
+    Member("remotes", .objects(), "the remotes that were tried") { $0.views }
+    Member("conflicts", .count, "records with values that wait for a choice") { $0.conflicts }
+  }
+
   let views: [RemoteSyncView]
   let conflicts: Int
 
@@ -114,11 +110,6 @@ struct SyncNowView: Presentable, JSONObject {
       let place = views.count > 1 ? "\(Printable.line("\(view.address)")): " : ""
       page.paragraph(place + view.sentence)
     }
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("remotes", views)
-    json.field("conflicts", conflicts)
   }
 
   /// Says beside the result what a person should know.
@@ -172,12 +163,12 @@ struct SyncNowView: Presentable, JSONObject {
 }
 
 /// A record that is mentioned, with the title that it has here.
-struct MentionView: JSONObject {
-  static let jsonFields =
-    JSONField.identity("record") + [
-      JSONField("kind", .text, "kind of record"),
-      JSONField("title", .text, "title of the record, or null"),
-    ]
+struct MentionView: Answer {
+  static let members = Members<MentionView> {
+    Members.identity("record", { $0.mention.id }, short: { $0.shortID })
+    Member("kind", .text, "kind of record") { $0.mention.kind }
+    Member("title", .text, "title of the record, or null") { $0.title }
+  }
 
   private let mention: ApplyReport.Mention
   private let shortID: String
@@ -195,34 +186,23 @@ struct MentionView: JSONObject {
     let noun = KindSet.trips.named(mention.kind)?.noun ?? mention.kind
     return "the \(noun) " + (title.map { "'\($0)' " } ?? "") + "(\(shortID))"
   }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("id", "\(mention.id)")
-    json.field("short_id", shortID)
-    json.field("kind", mention.kind)
-    json.field("title", title)
-  }
 }
 
 /// Something about a remote that is not as it should be.
-struct TroubleView: JSONObject {
-  static let jsonFields = [
-    JSONField("kind", .choice(Trouble.Kind.allCases.map(\.rawValue)), "kind of trouble"),
-    JSONField("about", .text, "object or device in question"),
-    JSONField("text", .text, "what is wrong, and what to do"),
-    JSONField("syncs", .count, "in how many syncs one after the other it was met"),
-    JSONField("since", .instant, "when it was met first"),
-  ]
+struct TroubleView: Answer {
+  static let members = Members<TroubleView> {
+    Member("kind", .choice, "kind of trouble") { $0.trouble.kind }
+    Member("about", .text, "object or device in question") { $0.trouble.about }
+    Member("text", .text, "what is wrong, and what to do") { $0.trouble.text }
+    Member("syncs", .count, "in how many syncs one after the other it was met") {
+      $0.trouble.count
+    }
+    Member("since", .instant, "when it was met first") {
+      Instant(millisecondsSinceEpoch: $0.trouble.since)
+    }
+  }
 
   let trouble: Trouble
 
   init(_ trouble: Trouble) { self.trouble = trouble }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("kind", trouble.kind.rawValue)
-    json.field("about", trouble.about)
-    json.field("text", trouble.text)
-    json.field("syncs", trouble.count)
-    json.field("since", Instant(millisecondsSinceEpoch: trouble.since).description)
-  }
 }

@@ -14,13 +14,7 @@ struct SyncStatusCommand: Command {
     "Asks nobody: it tells what this device knows, also without a network or while it syncs."
   ]
   static let examples = [Example("vanlog sync status", "See whether everything is safe elsewhere.")]
-  static let jsonFields = [
-    JSONField("device_name", .text, "how the other devices call this one"),
-    JSONField("online", .flag, "whether there is a default route"),
-    JSONField("recovery_words", .flag, "whether recovery words open what is written now"),
-    JSONField("conflicts", .count, "records with values that wait for a choice"),
-    JSONField("remotes", .list(.object(RemoteStatusView.jsonFields)), "all remotes"),
-  ]
+  static let jsonFields = SyncStatusView.jsonFields
   static let exits = [SyncExits.notSetUp]
 
   init(_ arguments: Arguments) throws(UsageError) {}
@@ -36,7 +30,17 @@ struct SyncStatusCommand: Command {
   }
 }
 
-private struct SyncStatusView: Presentable, JSONObject {
+private struct SyncStatusView: Presentable, Answer {
+  static let members = Members<SyncStatusView> {
+    Member("device_name", .text, "how the other devices call this one") { $0.device }
+    Member("online", .flag, "whether there is a default route") { $0.isOnline }
+    Member("recovery_words", .flag, "whether recovery words open what is written now") {
+      $0.hasWords
+    }
+    Member("conflicts", .count, "records with values that wait for a choice") { $0.conflicts }
+    Member("remotes", .objects(), "all remotes") { $0.remotes }
+  }
+
   let device: String
   let isOnline, hasWords: Bool
   let conflicts: Int
@@ -59,29 +63,28 @@ private struct SyncStatusView: Presentable, JSONObject {
     }
     page.fields(fields)
   }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("device_name", device)
-    json.field("online", isOnline)
-    json.field("recovery_words", hasWords)
-    json.field("conflicts", conflicts)
-    json.field("remotes", remotes)
-  }
 }
 
 /// How things stand with one remote.
-struct RemoteStatusView: JSONObject {
-  static let jsonFields = [
-    JSONField("remote", .text, "address of the remote"),
-    JSONField("waiting", .object(WaitingView.jsonFields), "what is not there yet"),
-    JSONField("last_success", .instant, "when the last sync succeeded, or null"),
-    JSONField("last_try", .instant, "when the last sync ended, or null"),
-    JSONField("failures", .count, "syncs that failed since the last success"),
-    JSONField("error", .text, "why the last sync failed, or null"),
-    JSONField("next_try", .instant, "when --if-online tries again after a failure, or null"),
-    JSONField(
-      "troubles", .list(.object(TroubleView.jsonFields)), "what is not as it should be there"),
-  ]
+struct RemoteStatusView: Answer {
+  static let members = Members<RemoteStatusView> {
+    Member("remote", .text, "address of the remote") { "\($0.state.address)" }
+    Member("waiting", .object, "what is not there yet") { $0.waiting }
+    Member("last_success", .instant, "when the last sync succeeded, or null") {
+      $0.instant($0.state.lastSuccess)
+    }
+    Member("last_try", .instant, "when the last sync ended, or null") {
+      $0.instant($0.state.lastTry)
+    }
+    Member("failures", .count, "syncs that failed since the last success") { $0.state.failures }
+    Member("error", .text, "why the last sync failed, or null") { $0.state.lastError }
+    Member("next_try", .instant, "when --if-online tries again after a failure, or null") {
+      $0.nextTry
+    }
+    Member("troubles", .objects(), "what is not as it should be there") {
+      $0.troubles.map(TroubleView.init)
+    }
+  }
 
   private let state: RemoteState
   private let waiting: WaitingView
@@ -117,31 +120,30 @@ struct RemoteStatusView: JSONObject {
     }
     for trouble in troubles { fields.add("  trouble", trouble.text) }
   }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("remote", "\(state.address)")
-    json.field("waiting", waiting)
-    json.field("last_success", instant(state.lastSuccess)?.description)
-    json.field("last_try", instant(state.lastTry)?.description)
-    json.field("failures", state.failures)
-    json.field("error", state.lastError)
-    json.field("next_try", nextTry?.description)
-    json.field("troubles", troubles.map(TroubleView.init))
-  }
 }
 
 /// What waits to be sent to a remote.
-struct WaitingView: JSONObject {
-  static let jsonFields = [
-    JSONField("urgent", .count, "changes of trips, check-ins, money, settings and the like"),
-    JSONField("normal", .count, "changes of things on board, places and the like"),
-    JSONField("low", .count, "changes of drives and documents"),
-    JSONField("sealed_records", .count, "encrypted batches of changes, of what people enter"),
-    JSONField("sealed_files", .count, "encrypted batches of changes, of tracks"),
-    JSONField("documents", .count, "documents whose file is not there"),
-    JSONField("keys", .flag, "whether changed keys are not there yet"),
-    JSONField("waiting_bytes", .number(.bytes), "size of the encrypted batches"),
-  ]
+struct WaitingView: Answer {
+  static let members = Members<WaitingView> {
+    Member("urgent", .count, "changes of trips, check-ins, money, settings and the like") {
+      $0.waiting.urgent
+    }
+    Member("normal", .count, "changes of things on board, places and the like") {
+      $0.waiting.normal
+    }
+    Member("low", .count, "changes of drives and documents") { $0.waiting.low }
+    Member("sealed_records", .count, "encrypted batches of changes, of what people enter") {
+      $0.waiting.records
+    }
+    Member("sealed_files", .count, "encrypted batches of changes, of tracks") {
+      $0.waiting.files
+    }
+    Member("documents", .count, "documents whose file is not there") { $0.waiting.documents }
+    Member("keys", .flag, "whether changed keys are not there yet") { $0.waiting.hasKeys }
+    Member("waiting_bytes", .number(.bytes), "size of the encrypted batches") {
+      $0.waiting.bytes
+    }
+  }
 
   let waiting: SyncHome.Waiting
 
@@ -167,17 +169,6 @@ struct WaitingView: JSONObject {
     if waiting.hasKeys { parts.append("changed keys") }
     let size = waiting.bytes > 0 ? "; \(Bytes.text(waiting.bytes)) encrypted" : ""
     return parts.concatenated(separator: ", ") + size
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("urgent", waiting.urgent)
-    json.field("normal", waiting.normal)
-    json.field("low", waiting.low)
-    json.field("sealed_records", waiting.records)
-    json.field("sealed_files", waiting.files)
-    json.field("documents", waiting.documents)
-    json.field("keys", waiting.hasKeys)
-    json.field("waiting_bytes", waiting.bytes)
   }
 }
 

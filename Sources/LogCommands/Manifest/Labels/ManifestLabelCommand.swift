@@ -27,18 +27,7 @@ struct ManifestLabelCommand: Command {
     Example("vanlog manifest label -o labels.svg", "Make a sheet for all boxes."),
     Example("vanlog manifest label --sheet 2 -o second.png", "Make the second sheet, as PNG."),
   ]
-  static let jsonFields = [
-    JSONField("format", .choice(Format.allCases.map(\.rawValue)), "format of the sheet"),
-    JSONField("path", .text, "file that was written, or null"),
-    JSONField("sheet", .number(.plain), "number of the sheet, from 1"),
-    JSONField("sheets", .count, "sheets that all labels take"),
-    JSONField("labels", .list(.object(labelFields)), "labels on the sheet"),
-  ]
-  private static let labelFields =
-    JSONField.identity("box") + [
-      JSONField("name", .text, "name of the box"),
-      JSONField("text", .text, "what its code holds"),
-    ]
+  static let jsonFields = MadeLabels.jsonFields
   static let exits = [
     Exit(.nothingFound, "there are no boxes, or no such sheet"),
     Exit(.badData, "a name fits several records"),
@@ -145,7 +134,7 @@ struct ManifestLabelCommand: Command {
 }
 
 /// The labels that were made: codes on a terminal, or as JSON what they hold.
-private struct MadeLabels: Presentable, JSONObject {
+private struct MadeLabels: Presentable, Answer {
   let sheet: LabelSheet
   let number, sheets: Int
   let format: ManifestLabelCommand.Format
@@ -163,16 +152,17 @@ private struct MadeLabels: Presentable, JSONObject {
     }
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("format", format.rawValue)
-    json.field("path", path)
-    json.field("sheet", number)
-    json.field("sheets", sheets)
-    json.field("labels", sheet.labels) { json, label in
-      json.field("id", label.box.id.description)
-      json.field("short_id", label.shortID)
-      json.field("name", label.box.title)
-      json.field("text", label.text)
-    }
+  static let members = Members<MadeLabels> {
+    Member("format", .choice, "format of the sheet") { $0.format }
+    Member("path", .text, "file that was written, or null") { $0.path }
+    Member("sheet", .number(.plain), "number of the sheet, from 1") { $0.number }
+    Member("sheets", .count, "sheets that all labels take") { $0.sheets }
+    Member("labels", .objects(labelMembers), "labels on the sheet") { $0.sheet.labels }
+  }
+
+  private static let labelMembers = Members<LabelSheet.Label> {
+    Members.identity("box", { $0.box.id }, short: { $0.shortID })
+    Member("name", .text, "name of the box") { $0.box.title }
+    Member("text", .text, "what its code holds") { $0.text }
   }
 }

@@ -10,9 +10,7 @@ struct ManifestLowCommand: ReadingCommand {
   static let name = "manifest low"
   static let summary = "List things of which there are fewer than the minimum: a shopping list."
   static let examples = [Example("vanlog manifest low", "See what to buy.")]
-  static let jsonFields = [
-    JSONField("items", .list(.object(NeededItem.jsonFields)), "things that run short, by name")
-  ]
+  static let jsonFields = LowView.jsonFields
   static let exits = [StoreExits.emptyList]
 
   let arguments: Arguments
@@ -33,9 +31,7 @@ struct ManifestExpiringCommand: ReadingCommand {
   static let summary = "List things that have expired or soon will, the first one first."
   static let options = [horizon]
   static let examples = [Example("vanlog manifest expiring --in 2w", "Look two weeks ahead.")]
-  static let jsonFields = [
-    JSONField("items", .list(.object(NeededItem.jsonFields)), "things, by day")
-  ]
+  static let jsonFields = ExpiringView.jsonFields
   static let exits = [StoreExits.emptyList, Exit(.badData, "the period cannot be read")]
 
   private static let days = 30
@@ -62,20 +58,20 @@ struct ManifestExpiringCommand: ReadingCommand {
 }
 
 /// A thing, and where it is.
-struct NeededItem: JSONObject {
-  let item: Record
-  let shortID: String
+struct NeededItem: Answer {
+  private let answer: RecordAnswer
   /// The names of what it is in, from the top.
   let place: [String]
   let isAtHome: Bool
 
   init(_ item: Record, in store: RecordStore?) throws {
-    self.item = item
-    shortID = item.shortID(in: store)
+    answer = item.answer(in: store)
     place = try store?.places(above: item).map(\.title) ?? []
     isAtHome = try store?.isAtHome(item) ?? false
   }
 
+  var item: Record { answer.record }
+  var shortID: String { answer.ending }
   var name: String { item.title }
   /// How many are missing.
   var missing: Int64 { max(0, (item[.minimum] ?? 0) - item.pieces) }
@@ -84,21 +80,14 @@ struct NeededItem: JSONObject {
     (isAtHome ? "at home: " : "") + place.concatenated(separator: " / ")
   }
 
-  static var jsonFields: [JSONField] {
-    Record.jsonFields(of: .item) + [
-      JSONField("missing", .count, "how many are missing"),
-      JSONField("place", .list(.text), "names of what it is in, from the top"),
-    ]
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    item.writeMembers(to: &json, ending: shortID)
-    json.field("missing", missing)
-    json.field("place", place)
+  static let members = Members<NeededItem> {
+    Members.record(of: .item).of { (item: NeededItem) in item.answer }
+    Member("missing", .count, "how many are missing") { $0.missing }
+    Member("place", .texts, "names of what it is in, from the top") { $0.place }
   }
 }
 
-private struct LowView: Presentable, JSONObject {
+private struct LowView: Presentable, Answer {
   let items: [NeededItem]
 
   func present(on page: inout Page) {
@@ -119,12 +108,12 @@ private struct LowView: Presentable, JSONObject {
     page.table(table)
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("items", items)
+  static let members = Members<LowView> {
+    Member("items", .objects(), "things that run short, by name") { $0.items }
   }
 }
 
-private struct ExpiringView: Presentable, JSONObject {
+private struct ExpiringView: Presentable, Answer {
   let items: [NeededItem]
   let today: Day
 
@@ -156,7 +145,7 @@ private struct ExpiringView: Presentable, JSONObject {
     }
   }
 
-  func writeMembers(to json: inout JSONWriter) {
-    json.field("items", items)
+  static let members = Members<ExpiringView> {
+    Member("items", .objects(), "things, by day") { $0.items }
   }
 }

@@ -102,39 +102,37 @@ extension RecordStore {
 
 extension CommandContext {
   fileprivate func show(_ change: StockChange, in store: RecordStore) throws -> ExitStatus {
-    guard let item = try store.record(change.id, of: .item) else { return .ownFault }
+    guard let item = try store.record(change.id, of: .item)?.answer(in: store) else {
+      return .ownFault
+    }
     if change.before < 0, change.after > change.before {
       note("the stock stood at \(change.before); count it with 'vanlog manifest audit'")
     }
     if let day = change.earlierExpiry {
-      let edit = "vanlog manifest edit \(item.shortID(in: store)) --expires"
+      let edit = "vanlog manifest edit \(item.ending) --expires"
       note(
         "the older ones expire on \(day), which stays until you change it, as with '\(edit)' once "
           + "they are used up")
     }
-    try output(StockView(item: item, before: change.before, shortID: item.shortID(in: store)))
+    try output(StockView(answer: item, before: change.before))
     return .done
   }
 }
 
 /// What is left of a thing.
-private struct StockView: Presentable, JSONObject {
-  let item: Record
+private struct StockView: Presentable, Answer {
+  let answer: RecordAnswer
   let before: Int64
-  let shortID: String
 
-  static var jsonFields: [JSONField] {
-    Record.jsonFields(of: .item) + [JSONField("before", .count, "quantity before")]
+  static let members = Members<StockView> {
+    Members.record(of: .item).of { (view: StockView) in view.answer }
+    Member("before", .count, "quantity before") { $0.before }
   }
 
   func present(on page: inout Page) {
+    let item = answer.record
     let count = "\(Printable.line(item.title)): \(item.pieces)"
     guard item.isBelowMinimum, let minimum = item[.minimum] else { return page.line(count) }
     page.line(page.ink.warning("\(count); there should be \(minimum)"))
-  }
-
-  func writeMembers(to json: inout JSONWriter) {
-    item.writeMembers(to: &json, ending: shortID)
-    json.field("before", before)
   }
 }
