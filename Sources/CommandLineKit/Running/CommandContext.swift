@@ -95,12 +95,21 @@ public final class CommandContext {
     if globals.json {
       var json = JSONWriter()
       result.write(to: &json)
+      assert(isDeclared(json.bytes))
       try writeOut(Printable.json(json.bytes) + [UInt8(ascii: "\n")])
     } else {
       var page = page()
       result.present(on: &page)
       try show(page)
     }
+  }
+
+  /// Whether the command declares all members of an answer; only asked in tests.
+  private func isDeclared(_ answer: [UInt8]) -> Bool {
+    guard let command = program.command(named: commandName) else { return true }
+    let strangers = DeclaredMembers(fields: command.jsonFields).strangers(in: answer)
+    for path in strangers { note("'\(commandName)' does not declare \(path)") }
+    return strangers.isEmpty
   }
 
   /// A result as a person sees it.

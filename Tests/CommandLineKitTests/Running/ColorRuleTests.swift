@@ -60,7 +60,7 @@ import Testing
     let context = try recorder.context(
       example.option.map { ["--color", $0] } ?? [], environment: example.environment,
       width: example.isTerminal ? 80 : nil)
-    try context.output(Answer())
+    try context.output(SampleAnswer())
     #expect(recorder.output.hasPrefix("\u{1B}[31mbad\u{1B}[0m\n") == example.isColored)
     #expect(recorder.output.hasPrefix("bad\n") == !example.isColored)
   }

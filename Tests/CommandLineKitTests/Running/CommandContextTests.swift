@@ -16,18 +16,18 @@ import Testing
   // MARK: Results
 
   @Test func `a person gets a page`() throws {
-    try recorder.context(width: 72).output(Answer())
+    try recorder.context(width: 72).output(SampleAnswer())
     #expect(recorder.output == "\u{1B}[31mbad\u{1B}[0m\n100 m\nwidth 72\n")
   }
 
   @Test func `a pipe gets a page without colour or width`() throws {
-    try recorder.context().output(Answer())
+    try recorder.context().output(SampleAnswer())
     #expect(recorder.output == "bad\n100 m\nwidth none\n")
   }
 
   @Test(arguments: [[], ["--units", "imperial"], ["--color", "always"]])
   func `a program gets one line of JSON, whatever else is asked for`(options: [String]) throws {
-    try recorder.context(["--json"] + options, width: 80).output(Answer())
+    try recorder.context(["--json"] + options, width: 80).output(SampleAnswer())
     #expect(recorder.output == "{\"height\":100}\n")
   }
 
@@ -43,7 +43,7 @@ import Testing
       environment: Environment([:]),
       terminal: Terminal(outputWidth: nil, errorWidth: nil, inputIsTerminal: false),
       writeOut: { _ in throw Full() }, writeNote: { _ in })
-    #expect(throws: Full.self) { try context.output(Answer()) }
+    #expect(throws: Full.self) { try context.output(SampleAnswer()) }
     #expect(throws: Full.self) { try context.write("x") }
   }
 
@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: units)
   func `the units option overrides the setting`(units: Units) throws {
     if let setting = units.setting { try configure(#"{"output.units":"\#(setting)"}"#) }
-    try recorder.context(units.options).output(Answer())
+    try recorder.context(units.options).output(SampleAnswer())
     #expect(recorder.output == "bad\n\(units.height)\nwidth none\n")
   }
 
@@ -77,7 +77,7 @@ import Testing
     let context = try recorder.context(home: nil)
     #expect(throws: HomeError.noHome) { try context.home() }
     #expect(throws: HomeError.noHome) { try context.settings() }
-    try context.output(Answer())
+    try context.output(SampleAnswer())
     #expect(recorder.output == "bad\n100 m\nwidth none\n")
   }
 
@@ -85,7 +85,7 @@ import Testing
     try configure(#"{"output.units":"miles"}"#)
     let context = try recorder.context()
     _ = try context.settings()
-    try context.output(Answer())
+    try context.output(SampleAnswer())
     #expect(
       recorder.notes == [
         "sample: config.json: output.units must be metric, imperial; the default metric is used "
@@ -96,7 +96,7 @@ import Testing
   @Test(arguments: [["--json"], ["--color=never", "--units=metric"]])
   func `settings are read only when needed`(options: [String]) throws {
     try configure("{oops}")
-    try recorder.context(options).output(Answer())
+    try recorder.context(options).output(SampleAnswer())
     #expect(recorder.notes == [])
     let config = TemporaryDirectory.current.file("config.json")
     #expect(try String(contentsOfFile: config, encoding: .utf8) == "{oops}")

@@ -33,7 +33,7 @@ final class Recorder {
 }
 
 /// A result that shows everything a page decides.
-struct Answer: Presentable {
+struct SampleAnswer: Presentable {
   func present(on page: inout Page) {
     page.line(page.ink.bad("bad"))
     page.line(page.units.height(metres: 100))
