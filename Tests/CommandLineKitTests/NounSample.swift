@@ -15,6 +15,7 @@ enum NounSample {
 
 struct SkyNow: ReadingCommand {
   static let name = "sky"
+  static let use = CommandUse.shows()
   static let summary = "Show it now."
   static let options = [OptionSpec("at", value: .text("PLACE"), help: "Where.")]
   let arguments: Arguments
@@ -24,6 +25,7 @@ struct SkyNow: ReadingCommand {
 
 struct SkyMonth: ReadingCommand {
   static let name = "sky month"
+  static let use = CommandUse.shows()
   static let summary = "List it."
   static let options = [OptionSpec("year", value: .text("YEAR"), help: "When.")]
   let arguments: Arguments
@@ -33,6 +35,7 @@ struct SkyMonth: ReadingCommand {
 
 struct SkyLogList: ReadingCommand {
   static let name = "sky log list"
+  static let use = CommandUse.shows()
   static let summary = "List what was seen."
   static let options = [OptionSpec("year", value: .text("YEAR"), help: "When.")]
   let arguments: Arguments
@@ -42,6 +45,7 @@ struct SkyLogList: ReadingCommand {
 
 struct SkyHidden: ReadingCommand {
   static let name = "sky hidden"
+  static let use = CommandUse.shows()
   static let summary = "Hide it."
   let arguments: Arguments
 

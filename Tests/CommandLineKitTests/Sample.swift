@@ -19,6 +19,7 @@ enum Sample {
 /// All options, one of each kind of value.
 struct SpotsNear: Command {
   static let name = "spots near"
+  static let use = CommandUse.shows()
   static let summary = "List places around a point, nearest first."
   static let details = [
     "Distances are those of the ellipsoid. A place that lies on the edge of the circle belongs to it.",
@@ -62,6 +63,7 @@ struct SpotsNear: Command {
 
 struct SpotsMove: Command {
   static let name = "spots move"
+  static let use = CommandUse.shows()
   static let summary = "Move a place to another point."
   static let operands = [
     OperandSpec(.number("LAT", -90...90), help: "Degrees north."),
@@ -75,6 +77,7 @@ struct SpotsMove: Command {
 
 struct SpotsNote: Command {
   static let name = "spots note"
+  static let use = CommandUse.shows()
   static let summary = "Write something about a place."
   static let operands = [
     OperandSpec(.text("ID", maximumBytes: 8), help: "The place."),
@@ -89,6 +92,7 @@ struct SpotsNote: Command {
 
 struct PacksImport: Command {
   static let name = "spots packs import"
+  static let use = CommandUse.shows()
   static let summary = "Take places over from files."
   static let operands = [OperandSpec(.file(), count: .any, help: "Files to read: it's CSV.")]
 
@@ -99,6 +103,7 @@ struct PacksImport: Command {
 
 struct ConfigGet: Command {
   static let name = "config get"
+  static let use = CommandUse.shows()
   static let summary = "Show a setting."
   static let operands = [
     OperandSpec(
@@ -112,6 +117,7 @@ struct ConfigGet: Command {
 
 struct ConfigSet: Command {
   static let name = "config set"
+  static let use = CommandUse.shows()
   static let summary = "Change a setting."
   static let operands = [
     OperandSpec(.choice("KEY", ["color", "units"]), help: "Which setting."),

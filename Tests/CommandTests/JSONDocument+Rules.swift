@@ -57,6 +57,10 @@ extension JSONDocument {
     **Lists** of records, changes, crossings and spots end at `--limit`, and `more` tells whether
     that left out any; `--limit all` leaves out none. Add nothing up from a list with `more`.
 
+    **All of it as data.** `vanlog help --json` prints what each command takes and answers, with types
+    and units; `interface.schema.json` beside this page is its schema. `interface_version` grows when a
+    member changes its meaning. A phone needs the right `owner` wherever it names a file or folder.
+
     **Choices.** The tables list the words that a member may hold. More words and more members may
     be added, so programs should ignore those that they do not know.
 

@@ -50,7 +50,8 @@ enum JSONDocument {
     fields.flatMap { field -> [String] in
       let other = known[key(field.members)]
       let meaning = other.map { "\(field.help); members as in `\($0)`" } ?? field.help
-      let row = "| `\(path)\(field.path)` | \(type(field.type)) | \(meaning) |"
+      let null = field.presence == .nullable ? " or null" : ""
+      let row = "| `\(path)\(field.path)` | \(type(field.type))\(null) | \(meaning) |"
       guard other == nil else { return [row] }
       return [row] + rows(field.members, below: "\(path)\(field.path).", known)
     }

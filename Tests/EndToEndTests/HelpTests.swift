@@ -63,8 +63,24 @@ import Testing
       environment: ["MANWIDTH": "80", "MANROFFSEQ": "", "TERM": "dumb"])
     #expect(finished.errors == "")
     #expect(finished.status == 0)
-    for text in ["vanlog config set", "EXIT STATUS", "VANLOG_HOME", "--home DIR"] {
-      #expect(finished.output.contains(text))
+    for text in ["vanlog-config(1)", "EXIT STATUS", "VANLOG_HOME", "--home DIR", "vanlog status"] {
+      #expect(finished.output.contains(text), "\(text)")
+    }
+  }
+
+  @Test func `each noun has a page of its own in which man finds no fault`() throws {
+    let finished = try Van.shell(
+      #"""
+      nouns=$("$vanlog" help --json | sed 's/,"options":.*//' |
+        grep -o '"words":"[a-z]*"' | cut -d '"' -f 4)
+      for noun in $nouns; do
+        "$vanlog" help $noun --man > "$HOME/vanlog-$noun.1"; man --warnings=w -l "$HOME/vanlog-$noun.1"
+      done
+      """#,
+      environment: ["MANWIDTH": "80", "MANROFFSEQ": "", "TERM": "dumb"])
+    #expect(finished.errors == "")
+    for text in ["vanlog config set", "vanlog spots packs list", "VANLOG-SKY(1)"] {
+      #expect(finished.output.contains(text), "\(text)")
     }
   }
 }

@@ -8,6 +8,7 @@ import Text
 /// `border where`: the country of a place.
 struct BorderWhereCommand: ReadingCommand {
   static let name = "border where"
+  static let use = CommandUse.shows(.instant, .guest)
   static let summary = "Show the country of a place, and how far the next border is."
   static let details = [
     "Answers offline, from borders inside the program (© OpenStreetMap contributors, ODbL 1.0). "

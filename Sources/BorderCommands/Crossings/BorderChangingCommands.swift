@@ -8,6 +8,7 @@ import TripStore
 /// `border add`: a crossing that nothing has detected.
 struct BorderAddCommand: ReadingCommand {
   static let name = "border add"
+  static let use = CommandUse.changes()
   static let summary = "Add a crossing by hand."
   static let details = [
     "A crossing that you enter is never changed when the same one is detected later."
@@ -57,6 +58,7 @@ struct BorderAddCommand: ReadingCommand {
 /// `border edit`: corrects a crossing.
 struct BorderEditCommand: ReadingCommand {
   static let name = "border edit"
+  static let use = CommandUse.changes()
   static let summary = "Correct a crossing."
   static let details = [
     "Your correction is final: the crossing stays as you set it, even if it is detected again. One "
@@ -104,6 +106,7 @@ struct BorderEditCommand: ReadingCommand {
 /// `border delete`: says that a crossing never happened.
 struct BorderDeleteCommand: ReadingCommand {
   static let name = "border delete"
+  static let use = CommandUse.changes()
   static let summary = "Delete a crossing; no detection brings it back."
   static let operands = [CrossingOperand.spec]
   static let options = [undo, Confirmation.yes]

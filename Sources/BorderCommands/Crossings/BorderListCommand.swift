@@ -8,6 +8,7 @@ import TripStore
 /// `border list`.
 struct BorderListCommand: ReadingCommand {
   static let name = "border list"
+  static let use = CommandUse.shows()
   static let summary = "List the crossings of borders, newest first."
   static let details = [
     "Crossings follow from your drives, from what the daemon has seen on the move, and from your "

@@ -10,6 +10,7 @@ import Text
 /// For a program that watches the van, about every 500 m: it is not in the help.
 struct BorderObserveCommand: ReadingCommand {
   static let name = "border observe"
+  static let use = CommandUse.changes(.seconds, .never(.programs))
   static let summary = "Take a position of the van, and keep the crossing that it confirms."
   static let details = [
     "Without --at, positions are read from standard input, one JSON object a line: time, lat, lon "

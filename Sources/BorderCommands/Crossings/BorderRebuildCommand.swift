@@ -8,6 +8,7 @@ import TripStore
 /// `border rebuild`: reads all kept drives again.
 struct BorderRebuildCommand: ReadingCommand {
   static let name = "border rebuild"
+  static let use = CommandUse.changes(.long)
   static let summary = "Read all kept drives again, and find their crossings."
   static let details = [
     "Crossings always follow from the drives that are kept; vanlog remembers what it found in each, "

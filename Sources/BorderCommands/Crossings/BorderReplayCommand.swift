@@ -9,6 +9,7 @@ import TripStore
 /// `border replay`: the crossings of a track, without keeping them.
 struct BorderReplayCommand: ReadingCommand {
   static let name = "border replay"
+  static let use = CommandUse.shows(.seconds, .owner)
   static let summary = "Show the crossings of a GPX file or a drive, without keeping them."
   static let operands = [
     OperandSpec(

@@ -8,6 +8,7 @@ import TripStore
 /// `schengen`: days used and left of 90 in any 180.
 struct SchengenCommand: ReadingCommand {
   static let name = "schengen"
+  static let use = CommandUse.shows()
   static let summary = "Count the days in the Schengen area: 90 in any 180."
   static let details = [
     "Counts every local date on which crossings, drives, check-ins or ledger entries show you in a "

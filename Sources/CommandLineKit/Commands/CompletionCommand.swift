@@ -5,6 +5,7 @@ public struct CompletionCommand: Command {
   public static let operands = [
     OperandSpec(.choice("SHELL", Shell.allCases.map(\.rawValue)), help: "bash, zsh or fish.")
   ]
+  public static let use = CommandUse.shows(.instant, .never(.programs))
   public static let examples = [
     Example("source <(vanlog completion bash)", "Enable completion in this shell."),
     Example(

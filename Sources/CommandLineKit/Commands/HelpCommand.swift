@@ -7,12 +7,16 @@ public struct HelpCommand: Command {
       .text("COMMAND", offering: .commands), count: .any, default: "all commands",
       help: "The command to explain.")
   ]
-  static let manual = OptionSpec("man", help: "Print the manual page, to be read with 'man -l -'.")
+  static let manual = OptionSpec(
+    "man", help: "Print the manual page of vanlog or of a noun, to be read with 'man -l -'.")
+  public static let use = CommandUse.shows(.instant, .guest)
   public static let options = [manual]
   public static let examples = [
     Example("vanlog help config set", "Explain one command."),
     Example("vanlog help --man | man -l -", "Read the manual."),
+    Example("vanlog help --json", "Get the whole command line as data, for other programs."),
   ]
+  public static let jsonFields = Interface.jsonFields
 
   private let words: [String]
   private let wantsManual: Bool
@@ -20,20 +24,36 @@ public struct HelpCommand: Command {
   public init(_ arguments: Arguments) throws(UsageError) {
     words = arguments.operands
     wantsManual = arguments.flag(Self.manual)
-    if wantsManual, !words.isEmpty {
-      throw arguments.usageError("--man takes no command", option: Self.manual)
+    if wantsManual, words.count > 1 {
+      throw arguments.usageError("--man takes one noun, such as 'drive'", option: Self.manual)
     }
   }
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
     if wantsManual {
-      try context.write(ManualPage(program: context.program).text())
+      try context.write(manual(of: context.program))
       return .done
     }
     let invocation = try Parser.parse(words + ["--help"], for: context.program)
     guard case .help(let command) = invocation.request else { return .ownFault }
-    try context.write(context.help(for: command))
+    if context.globals.json {
+      try context.output(Interface(of: context.program, below: command))
+    } else {
+      try context.write(context.help(for: command))
+    }
     return .done
+  }
+}
+
+extension HelpCommand {
+  private func manual(of program: Program) throws(UsageError) -> String {
+    let page = ManualPage(program: program)
+    guard let word = words.first else { return page.text() }
+    guard let noun = page.nouns.first(where: { $0.name == word }) else {
+      let hint = Suggestion.sentence(for: word, among: page.nouns.map(\.name))
+      throw UsageError("there is no noun '\(Printable.line(word))'\(hint)", commandName: "help")
+    }
+    return page.text(of: noun)
   }
 }
 

@@ -2,6 +2,7 @@
 public protocol Command {
   /// All words of the command, such as `config get`.
   static var name: String { get }
+  static var use: CommandUse { get }
   /// One sentence in the imperative.
   static var summary: String { get }
   /// Further paragraphs below the summary.

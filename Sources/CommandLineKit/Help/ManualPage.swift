@@ -1,16 +1,51 @@
-/// The manual page, made from the table in the language of `man`.
+/// A manual page, made from the table in the language of `man`: of the program, or of one of its nouns.
 struct ManualPage {
   let program: Program
 
+  /// The nouns that have a page of their own, `vanlog-drive` beside `vanlog`.
+  var nouns: [CommandGroup] { program.groups.filter { !$0.name.contains(" ") } }
+
+  /// The page of a noun with all commands that begin with it.
+  func text(of noun: CommandGroup) -> String {
+    let name = "\(program.name)-\(noun.name)"
+    var page = head(of: name, noun.summary)
+    page += section("SYNOPSIS")
+    page += ".B \(program.name) \(noun.name)\n.I COMMAND\n[\\fIOPTION\\fR]...\n"
+    page += section("COMMANDS")
+    for command in program.commands where Self.noun(of: command.name) == noun.name {
+      page += text(for: command)
+    }
+    return page + section("SEE ALSO") + reference(program.name)
+      + ", which has the options of every command, and the meaning of exit codes.\n"
+  }
+
+  private static func noun(of name: String) -> String {
+    String(name.prefix { $0 != " " })
+  }
+
+  private func head(of name: String, _ summary: String) -> String {
+    let version = "\(program.name) \(program.version())"
+    return ".TH \(name.uppercased()) 1 \"\(program.date())\" \"\(version)\"\n" + section("NAME")
+      + "\(escaped(name)) \\- \(escaped(summary))\n"
+  }
+
+  private func reference(_ page: String) -> String { "\\fB\(escaped(page))\\fR(1)" }
+
+  /// The page of the program: what all commands share, and those that belong to no noun.
   func text() -> String {
-    let title = program.name.uppercased()
-    var page = ".TH \(title) 1 \"\(program.date())\" \"\(program.name) \(program.version())\"\n"
-    page += section("NAME") + "\(escaped(program.name)) \\- \(escaped(program.summary))\n"
+    var page = head(of: program.name, program.summary)
     page += section("SYNOPSIS") + ".B \(program.name)\n.I COMMAND\n[\\fIOPTION\\fR]...\n"
     page += section("DESCRIPTION") + escaped(Self.description) + "\n"
     page += section("OPTIONS FOR EVERY COMMAND") + options(GlobalOptions.options)
+    if !nouns.isEmpty { page += section("NOUNS") }
+    for noun in nouns {
+      page += ".TP\n" + reference("\(program.name)-\(noun.name)") + "\n\(escaped(noun.summary))\n"
+    }
     page += section("COMMANDS")
-    for command in program.commands { page += text(for: command) }
+    let names = Set(nouns.map(\.name))
+    for command in program.commands where !names.contains(Self.noun(of: command.name)) {
+      page += text(for: command)
+    }
     page += section("EXIT STATUS")
     for exit in ExitStatus.meanings { page += entry("\(exit.status.code)", exit.meaning) }
     page += section("ENVIRONMENT")

@@ -6,6 +6,7 @@ import TripStore
 /// `drive join`: makes one drive of several.
 struct DriveJoinCommand: Command {
   static let name = "drive join"
+  static let use = CommandUse.changes(.seconds)
   static let summary = "Join drives into one."
   static let details = [
     "Each drive becomes a segment, so that no line is drawn across a gap. Title, trip, van and "

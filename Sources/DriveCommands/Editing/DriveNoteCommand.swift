@@ -8,6 +8,7 @@ import TripStore
 /// `drive note`: adds a line to a drive's notes.
 struct DriveNoteCommand: Command {
   static let name = "drive note"
+  static let use = CommandUse.changes()
   static let summary = "Add a line to the notes of a drive."
   static let details = [
     "Earlier notes stay; 'drive edit --note' replaces them.",

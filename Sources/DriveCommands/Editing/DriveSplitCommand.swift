@@ -8,6 +8,7 @@ import TripStore
 /// `drive split`: makes two drives of one.
 struct DriveSplitCommand: Command {
   static let name = "drive split"
+  static let use = CommandUse.changes(.seconds)
   static let summary = "Split a drive in two."
   static let details = [
     "Both keep title, trip, van and notes, and every point is in one of them.",

@@ -9,6 +9,7 @@ import TripStore
 /// `drive export`: writes a drive as a file for other programs.
 struct DriveExportCommand: Command {
   static let name = "drive export"
+  static let use = CommandUse.shows(.seconds)
   static let summary = "Write a drive, or those of some days, as GPX, GeoJSON, KML or CSV."
   static let details = [
     "The setting privacy.zones names private places, such as home. Points in them are left out, "

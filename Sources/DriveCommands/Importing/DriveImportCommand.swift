@@ -9,6 +9,7 @@ import TripStore
 /// `drive import`: imports drives and check-ins from GPX files.
 struct DriveImportCommand: Command {
   static let name = "drive import"
+  static let use = CommandUse.changes(.long, .owner)
   static let summary = "Import drives and check-ins from GPX files, without duplicates."
   static let details = [
     "Each track becomes a drive, or several where two points are more than 4 hours apart. "

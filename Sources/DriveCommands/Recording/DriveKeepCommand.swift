@@ -8,6 +8,7 @@ import Text
 /// The recorder runs it; it is not in the help.
 struct DriveKeepCommand: Command {
   static let name = "drive keep"
+  static let use = CommandUse.changes(.seconds, .never(.programs))
   static let summary = "Keep drives that are over, while the next one is recorded."
   static let details = [
     "Puts the drives into the store that have ended but are not saved yet, and those in the file of "

@@ -6,6 +6,7 @@ import Text
 /// `drive pause`: starts a break, across which no line is drawn.
 struct DrivePauseCommand: Command {
   static let name = "drive pause"
+  static let use = CommandUse.changes()
   static let summary = "Pause the drive until 'drive resume'."
   static let examples = [Example("vanlog drive pause", "Pause before a ferry.")]
   static let jsonFields = RecorderAnswer.jsonFields
@@ -22,6 +23,7 @@ struct DrivePauseCommand: Command {
 /// `drive resume`: ends a break.
 struct DriveResumeCommand: Command {
   static let name = "drive resume"
+  static let use = CommandUse.changes()
   static let summary = "Resume the drive after 'drive pause'."
   static let examples = [Example("vanlog drive resume", "Resume after the ferry.")]
   static let jsonFields = RecorderAnswer.jsonFields

@@ -13,6 +13,7 @@ import TripStore
 /// `drive recover`: saves, resumes or sets aside an interrupted drive.
 struct DriveRecoverCommand: Command {
   static let name = "drive recover"
+  static let use = CommandUse.changes(.seconds, .owner)
   static let summary = "Save, resume or set aside an interrupted drive."
   static let details = [
     "Without an option, shows the drive and, on a terminal, asks what to do. Everything saved "

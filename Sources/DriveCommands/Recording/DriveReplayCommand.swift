@@ -9,6 +9,7 @@ import TripStore
 /// `drive replay`: shows what a recording would become, without keeping anything.
 struct DriveReplayCommand: Command {
   static let name = "drive replay"
+  static let use = CommandUse.shows(.seconds, .owner)
   static let summary = "Show which drive a recording would make, and why."
   static let details = [
     "Reads the output of 'gpspipe -w', NMEA sentences of a receiver, or a GPX file, and keeps "

@@ -10,6 +10,7 @@ import Text
 /// For a service manager; it is not in the help.
 struct DriveServeCommand: Command {
   static let name = "drive serve"
+  static let use = CommandUse.changes(.long, .never(.programs))
   static let summary = "Be the recorder service: resume the last drive, or wait for 'drive start'."
   static let details = [
     "Applies the rule for interrupted drives (setting drive.interrupted), and then becomes the "

@@ -7,6 +7,7 @@ import SharedCommands
 /// `drive start`: starts the recorder, and resumes a drive that was cut off or suspended.
 struct DriveStartCommand: Command {
   static let name = "drive start"
+  static let use = CommandUse.changes(.seconds)
   static let summary = "Start recording a drive."
   static let details = [
     "The recorder runs in the background until 'vanlog drive stop'. It saves after every 5 points "

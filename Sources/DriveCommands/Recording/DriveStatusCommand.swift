@@ -8,6 +8,7 @@ import Text
 /// `drive status`: shows the state of the recording, once or continuously.
 struct DriveStatusCommand: Command {
   static let name = "drive status"
+  static let use = CommandUse.shows()
   static let summary = "Show the state of the recording."
   static let details = [
     "States: standby (nothing is recorded; with 'recorder: waiting', the recorder service waits for "

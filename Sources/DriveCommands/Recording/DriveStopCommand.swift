@@ -7,6 +7,7 @@ import Text
 /// `drive stop`: ends the drive and puts it into the store.
 struct DriveStopCommand: Command {
   static let name = "drive stop"
+  static let use = CommandUse.changes(.seconds)
   static let summary = "End the drive and keep it."
   static let examples = [Example("vanlog drive stop", "End the drive on arrival.")]
   static let jsonFields = KeptDriveView.jsonFields

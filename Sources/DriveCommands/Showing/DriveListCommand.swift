@@ -7,6 +7,7 @@ import TripStore
 /// `drive list`: drives with their main figures, newest first.
 struct DriveListCommand: Command {
   static let name = ListRecordsCommand<DriveNoun>.name
+  static let use = ListRecordsCommand<DriveNoun>.use
   static let summary = ListRecordsCommand<DriveNoun>.summary
   static var options: [OptionSpec] { ListRecordsCommand<DriveNoun>.options }
   static let examples = [

@@ -7,6 +7,7 @@ import TripStore
 /// `drive show`: shows a drive in numbers and pictures.
 struct DriveShowCommand: Command {
   static let name = "drive show"
+  static let use = CommandUse.shows()
   static let summary = "Show a drive: numbers, track, heights and speeds."
   static let operands = [DriveNoun.operand]
   static let options = [plain]

@@ -8,6 +8,7 @@ import SharedCommands
 /// `drive torture`: proves that no kill and no damage produces a wrong point.
 struct DriveTortureCommand: Command {
   static let name = "drive torture"
+  static let use = CommandUse.shows(.long, .owner)
   static let summary = "Prove that no kill loses a saved point and no damage produces a wrong one."
   static let details = [
     "Records a made-up drive with recorders that are killed at each write and at random moments. "

@@ -9,6 +9,7 @@ import TripStore
 /// `config set`: changes a setting, for this device or for all.
 struct ConfigSetCommand: Command {
   static let name = "config set"
+  static let use = CommandUse.changes(.instant, .owner)
   static let summary = "Change a setting."
   static let operands = [
     SettingValue.keyOperand,
@@ -48,6 +49,7 @@ struct ConfigSetCommand: Command {
 /// `config unset`: resets a setting to its default.
 struct ConfigUnsetCommand: Command {
   static let name = "config unset"
+  static let use = CommandUse.changes(.instant, .owner)
   static let summary = "Reset a setting to its default."
   static let operands = [SettingValue.keyOperand]
   static let examples = [Example("vanlog config unset output.units", "Go back to metric units.")]

@@ -6,6 +6,7 @@ import Text
 /// `config list`: all settings with their values.
 struct ConfigListCommand: Command {
   static let name = "config list"
+  static let use = CommandUse.shows()
   static let summary = "List all settings with their values."
   static let examples = [
     Example("vanlog config list", "See all settings and their possible values.")
@@ -55,6 +56,7 @@ private struct SettingList: Presentable, Answer {
 /// `config get`: prints one bare value, for scripts.
 struct ConfigGetCommand: Command {
   static let name = "config get"
+  static let use = CommandUse.shows()
   static let summary = "Print the value of a setting."
   static let operands = [SettingValue.keyOperand]
   static let examples = [Example("vanlog config get output.units", "Print the units in use.")]
@@ -75,6 +77,7 @@ struct ConfigGetCommand: Command {
 /// `config path`: where settings are kept.
 struct ConfigPathCommand: Command {
   static let name = "config path"
+  static let use = CommandUse.shows()
   static let summary = "Print the path of the settings file."
   static let details = [
     "The file may not exist yet: it is created when you first change a setting."

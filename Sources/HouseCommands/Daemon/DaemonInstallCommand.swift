@@ -9,6 +9,7 @@ import Text
 /// `daemon install`: has the services of the package work for somebody.
 struct DaemonInstallCommand: ReadingCommand {
   static let name = "daemon install"
+  static let use = CommandUse.changes(.seconds, .never(.root))
   static let summary = "Start the recorder, the daemon and the page for a user at every boot."
   static let details = [
     "Writes a drop-in for each service, which says where the user's log is, the one folder in which "

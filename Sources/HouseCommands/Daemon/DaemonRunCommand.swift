@@ -7,6 +7,7 @@ import Text
 /// `daemon run`: becomes the daemon, for those without a service manager.
 struct DaemonRunCommand: ReadingCommand {
   static let name = "daemon run"
+  static let use = CommandUse.changes(.long, .never(.terminal))
   static let summary = "Watch the van in the foreground, until SIGTERM or Ctrl-C."
   static let details = [
     "Becomes vanlogd in the same process: it watches where the van is, syncs, and acts on rules. "

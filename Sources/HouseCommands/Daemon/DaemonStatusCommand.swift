@@ -5,6 +5,7 @@ import Text
 /// `daemon status`: whether the daemon runs, and what it does.
 struct DaemonStatusCommand: ReadingCommand {
   static let name = "daemon status"
+  static let use = CommandUse.shows()
   static let summary = "Show whether the daemon runs, and what it does."
   static let details = [
     "The daemon writes its state as soon as something changes; if much changes for long, within a "

@@ -11,6 +11,7 @@ import TripStore
 /// `doctor`: a thorough check of the machine, the home and all data.
 struct DoctorCommand: ReadingCommand {
   static let name = "doctor"
+  static let use = CommandUse.changes(.seconds, .owner)
   static let summary = "Check machine, services and data, and say what to do."
   static let details = [
     "Each line is ok, a warning or a problem, with what to do about it. Nothing is changed unless "

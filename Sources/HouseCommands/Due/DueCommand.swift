@@ -8,6 +8,7 @@ import TripStore
 /// `due`: everything that expires, runs short or comes up.
 struct DueCommand: Command {
   static let name = "due"
+  static let use = CommandUse.shows()
   static let summary = "List what expires, runs short or comes up, most urgent first."
   static let details = [
     "Documents, the dates of vans, supplies, stocks below their minimum, maintenance and planned "

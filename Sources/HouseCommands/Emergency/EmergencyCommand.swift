@@ -5,6 +5,7 @@ import SharedCommands
 /// `emergency`: what to say on the telephone, at once.
 struct EmergencyCommand: ReadingCommand {
   static let name = "emergency"
+  static let use = CommandUse.shows(.seconds)
   static let summary = "Show what to say in an emergency: number, position, people, van."
   static let details = [
     "Works without a network, and whatever is wrong with the store: what cannot be read is named. The "

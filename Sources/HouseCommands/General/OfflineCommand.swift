@@ -5,6 +5,7 @@ import Text
 /// `offline`: which features need a connection.
 struct OfflineCommand: Command {
   static let name = "offline"
+  static let use = CommandUse.shows(.instant, .guest)
   static let summary = "Show which features work without a network."
   static let examples = [Example("vanlog offline", "Check before you lose the signal.")]
   static let jsonFields = FeatureList.jsonFields

@@ -5,6 +5,7 @@ import Text
 /// `status`: everything worth knowing, at a glance.
 struct StatusCommand: Command {
   static let name = "status"
+  static let use = CommandUse.shows()
   static let summary = "Show an overview, and what to do next."
   static let examples = [Example("vanlog status", "Check before you drive off.")]
   static let jsonFields = StatusReport.jsonFields

@@ -9,6 +9,7 @@ import Text
 /// `version`: vanlog, its libraries and its sibling programs.
 struct VersionCommand: Command {
   static let name = "version"
+  static let use = CommandUse.shows(.seconds, .guest)
   static let summary = "Show the versions of vanlog, its libraries and its programs."
   static let examples = [Example("vanlog version --json", "Get the versions for a bug report.")]
   static let jsonFields = VersionReport.jsonFields

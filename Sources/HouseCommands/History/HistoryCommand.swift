@@ -6,6 +6,7 @@ import TripStore
 /// `history`: who changed what and when.
 struct HistoryCommand: ReadingCommand {
   static let name = "history"
+  static let use = CommandUse.shows()
   static let summary = "Show who changed what and when, newest first."
   static let details = [
     "What was changed on this device is shown by command, with the values before and after; 'vanlog "

@@ -6,6 +6,7 @@ import TripStore
 /// `undo`: takes back the last change, and with `--redo` the last undo.
 struct UndoCommand: ReadingCommand {
   static let name = "undo"
+  static let use = CommandUse.changes(.seconds)
   static let summary = "Take back the last change that you made on this device."
   static let details = [
     "All that one command changed in your records is one change: an import, a bulk edit, or a single "

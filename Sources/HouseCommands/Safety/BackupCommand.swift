@@ -9,6 +9,7 @@ import TripStore
 /// `backup`: everything that cannot be replaced, in one file.
 struct BackupCommand: ReadingCommand {
   static let name = "backup"
+  static let use = CommandUse.changes(.long, .owner)
   static let summary = "Back up everything into one file, and verify it."
   static let details = [
     "The file contains all your records, with your own places and notes, the documents, the rules "

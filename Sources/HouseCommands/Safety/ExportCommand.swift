@@ -10,6 +10,7 @@ import TripStore
 /// `export`: everything in formats that other programs read.
 struct ExportCommand: ReadingCommand {
   static let name = "export"
+  static let use = CommandUse.shows(.seconds, .owner)
   static let summary = "Export all records as CSV and JSON files."
   static let details = [
     "Each kind of record becomes KIND.csv and KIND.json in the folder; documents are copied into "

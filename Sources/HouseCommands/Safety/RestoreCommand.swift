@@ -13,6 +13,7 @@ import WebAccess
 /// `restore`: restores a backup.
 struct RestoreCommand: ReadingCommand {
   static let name = "restore"
+  static let use = CommandUse.changes(.long, .owner)
   static let summary = "Restore a backup, and set the current data aside."
   static let details = [
     "The whole file is checked before anything changes. The current home folder is renamed and "

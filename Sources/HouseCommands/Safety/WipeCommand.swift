@@ -10,6 +10,7 @@ import Text
 /// `wipe`: removes the spots, or everything, after a backup.
 struct WipeCommand: ReadingCommand {
   static let name = "wipe"
+  static let use = CommandUse.changes(.long, .owner)
   static let summary = "Remove all packs of spots, or everything, after a backup."
   static let details = [
     "'vault' removes the packs of spots. Your own places and your notes are records: they stay, and "

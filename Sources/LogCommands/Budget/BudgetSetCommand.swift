@@ -8,6 +8,7 @@ import TripStore
 /// `ledger budget set`: says what a category may cost in a month.
 struct BudgetSetCommand: ReadingCommand {
   static let name = "ledger budget set"
+  static let use = CommandUse.changes()
   static let summary = "Set what a category may cost in a month."
   static let details = [
     "It applies to every month unless --month names one; a budget for a single month replaces the usual "

@@ -8,6 +8,7 @@ import TripStore
 /// `ledger budget`: what is left of the budgets of a month.
 struct BudgetShowCommand: ReadingCommand {
   static let name = "ledger budget"
+  static let use = CommandUse.shows()
   static let summary = "Show what is spent and left of each category's budget."
   static let options = [month]
   static let examples = [

@@ -8,6 +8,7 @@ import TripStore
 /// `checkin keep`: keeps where a check-in was as a place of one's own.
 struct CheckinKeepCommand: ReadingCommand {
   static let name = "checkin keep"
+  static let use = CommandUse.changes()
   static let summary = "Keep the place of a check-in as a place of your own."
   static let details = [
     "The place gets name, type, position, country, ratings, facilities, tags and note of the "

@@ -6,6 +6,7 @@ import Text
 /// `day`: one day in one view.
 struct DayCommand: ReadingCommand {
   static let name = "day"
+  static let use = CommandUse.shows()
   static let summary = "Show one day: drives, nights, money, borders, weather and notes."
   static let details = [
     "Times are those of the clocks where it happened. A drive counts for the day on which it began."

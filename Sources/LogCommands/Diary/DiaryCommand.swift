@@ -10,6 +10,7 @@ import TripStore
 /// `diary`: tells a trip day by day.
 struct DiaryCommand: Command {
   static let name = "diary"
+  static let use = CommandUse.shows(.seconds)
   static let summary = "Tell a trip day by day, as text, Markdown or a page with a map."
   static let details = [
     "The HTML page is one file that needs no other: the way as a drawing, its heights, and the photos "

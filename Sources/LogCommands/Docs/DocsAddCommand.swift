@@ -7,6 +7,7 @@ import TripStore
 /// `docs add`: adds a document and a copy of its file.
 struct DocsAddCommand: ReadingCommand {
   static let name = "docs add"
+  static let use = CommandUse.changes(.seconds)
   static let summary = "Add a document, with or without a file."
   static let details = [
     "The file is copied into the home folder and verified; you may then delete the original. "

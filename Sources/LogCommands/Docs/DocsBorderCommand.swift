@@ -7,6 +7,7 @@ import TripStore
 /// `docs border`: the papers for a border, person by person.
 struct DocsBorderCommand: ReadingCommand {
   static let name = "docs border"
+  static let use = CommandUse.shows()
   static let summary = "Show the papers that border officers ask for, by person and van."
   static let details = [
     "Lists passports, identity cards, visas, licences, vaccinations, the van's registration and "

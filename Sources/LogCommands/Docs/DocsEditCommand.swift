@@ -7,6 +7,7 @@ import TripStore
 /// `docs edit`: changes fields or the file of a document.
 struct DocsEditCommand: Command {
   static let name = "docs edit"
+  static let use = CommandUse.changes(.seconds)
   static let summary = "Change fields or the file of a document."
   static let details = [
     "Only the fields that you name change. A list of words replaces the old list. The copy of the "

@@ -9,6 +9,7 @@ import TripStore
 /// `docs open`: finds or copies the file of a document, after checking it.
 struct DocsOpenCommand: Command {
   static let name = "docs open"
+  static let use = CommandUse.shows()
   static let summary = "Check the file of a document, and print its path or copy it."
   static let details = [
     "The path is inside the home folder: view the file, but do not change it."

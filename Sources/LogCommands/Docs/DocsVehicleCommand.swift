@@ -7,6 +7,7 @@ import TripStore
 /// `docs vehicle`: what a van needs to be on the road, with its dates.
 struct DocsVehicleCommand: ReadingCommand {
   static let name = "docs vehicle"
+  static let use = CommandUse.shows()
   static let summary = "Show a van's dates and papers: inspection, insurance, tax, vignettes."
   static let details = [
     "Dates are those of the van ('vanlog van edit' takes --inspection-due, --insurance-until, --tax-until, "
@@ -44,6 +45,7 @@ struct DocsVehicleCommand: ReadingCommand {
 /// `docs medical`: what a doctor asks for, person by person.
 struct DocsMedicalCommand: ReadingCommand {
   static let name = "docs medical"
+  static let use = CommandUse.shows()
   static let summary =
     "Show what a doctor asks for: blood types, allergies, insurances, vaccinations."
   static let details = [

@@ -8,6 +8,7 @@ import TripStore
 /// `ledger export`: writes the ledger as a CSV file.
 struct LedgerExportCommand: ReadingCommand {
   static let name = "ledger export"
+  static let use = CommandUse.shows(.seconds, .owner)
   static let summary = "Export the ledger as CSV, or for hledger or Beancount."
   static let details = [
     "The oldest entry comes first. In CSV, text that a spreadsheet would run as a formula gets an "

@@ -8,6 +8,7 @@ import TripStore
 /// `ledger import`: imports entries from a CSV file of a bank or an app.
 struct LedgerImportCommand: Command {
   static let name = "ledger import"
+  static let use = CommandUse.changes(.seconds, .owner)
   static let summary = "Import ledger entries from a CSV file, without duplicates."
   static let details = [
     "Columns are recognised by their names, in English and as used by common banks and apps; --map "

@@ -7,6 +7,7 @@ import TripStore
 /// `ledger rename`: gives a category, vendor or account another name in all entries.
 struct LedgerRenameCommand: ReadingCommand {
   static let name = "ledger rename"
+  static let use = CommandUse.changes(.seconds)
   static let summary = "Rename a category, vendor or account in all ledger entries."
   static let details = [
     "All spellings that differ only in case and accents are renamed, which also brings 'Food' and "

@@ -7,6 +7,7 @@ import TripStore
 /// `ledger report`: totals by group, or fuel consumption.
 struct LedgerReportCommand: Command {
   static let name = "ledger report"
+  static let use = CommandUse.shows(.seconds)
   static let summary = "Total the ledger by month, category, country, trip or van."
   static let details = [
     "Totals are in the home currency, without transfers. Entries without an exchange rate are "

@@ -7,6 +7,7 @@ import TripStore
 /// `manifest audit`: asks for counts, and keeps all of them at once or none.
 struct ManifestAuditCommand: ReadingCommand {
   static let name = "manifest audit"
+  static let use = CommandUse.changes(.instant, .never(.terminal))
   static let summary = "Count what is on board, item by item."
   static let details = [
     "Answer each question with a number, with nothing if the count is unchanged, or with q to "

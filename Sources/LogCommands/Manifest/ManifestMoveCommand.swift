@@ -6,6 +6,7 @@ import TripStore
 /// `manifest move`: moves something with all its contents.
 struct ManifestMoveCommand: Command {
   static let name = "manifest move"
+  static let use = CommandUse.changes()
   static let summary = "Move an item, or a container with its contents."
   static let operands = [RecordOperand.spec(.item)]
   static let options = [to]

@@ -7,6 +7,7 @@ import TripStore
 /// `manifest payload`: how much of the van's payload is used.
 struct ManifestPayloadCommand: ReadingCommand {
   static let name = "manifest payload"
+  static let use = CommandUse.shows()
   static let summary = "Compare the weight on board with the van's payload."
   static let details = [
     "The payload is the gross weight minus the empty weight. Above 90 % you are warned. Anything "

@@ -7,6 +7,7 @@ import TripStore
 /// `manifest tree`: shows what is where, and what it weighs.
 struct ManifestShowTreeCommand: ReadingCommand {
   static let name = "manifest tree"
+  static let use = CommandUse.shows()
   static let summary = "Show what is on board as a tree, with total weights."
   static let details = [
     "A weight counts once per piece; without a quantity, one piece is assumed. The contents of a "

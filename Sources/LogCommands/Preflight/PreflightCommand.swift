@@ -8,6 +8,7 @@ import TripStore
 /// `preflight`: what to check before a drive.
 struct PreflightCommand: ReadingCommand {
   static let name = "preflight"
+  static let use = CommandUse.changes()
   static let summary = "Go through what to check before you drive off."
   static let details = [
     "On a terminal each check is asked about: Enter if it is done, n if it stays open, q to leave "

@@ -7,6 +7,7 @@ import TripStore
 /// `preflight list`: the checks of one's own in their order, for those who change it.
 struct PreflightListCommand: ReadingCommand {
   static let name = "preflight list"
+  static let use = CommandUse.shows()
   static let summary = "List your own checks in order, whether they matter now or not."
   static let options = [deleted]
   static let examples = [

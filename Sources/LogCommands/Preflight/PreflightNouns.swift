@@ -35,6 +35,7 @@ enum PreflightLogNoun: RecordNoun {
 /// `preflight add`: puts a check into the list.
 struct PreflightAddCommand: Command {
   static let name = "preflight add"
+  static let use = CommandUse.changes()
   static let summary = "Put a check of your own into the list."
   static let details = [
     "Until there is a list of your own, 'vanlog preflight' shows the usual checks. The first check that "
@@ -97,6 +98,7 @@ struct PreflightAddCommand: Command {
 /// `preflight move`: changes the order of checks.
 struct PreflightMoveCommand: ReadingCommand {
   static let name = "preflight move"
+  static let use = CommandUse.changes()
   static let summary = "Move a check to another place in the list."
   static let operands = [RecordOperand.spec(.check)]
   static let options = [move.option]

@@ -8,6 +8,7 @@ import TripStore
 /// `ledger repeat book`: books what is due, or leaves it out.
 struct RepeatBookCommand: Command {
   static let name = "ledger repeat book"
+  static let use = CommandUse.changes()
   static let summary = "Book what is due of repeated entries."
   static let details = [
     "Everything that is due is shown first, and you confirm. Of one repeated entry at most "

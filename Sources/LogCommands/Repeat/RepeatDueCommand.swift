@@ -8,6 +8,7 @@ import TripStore
 /// `ledger repeat due`: what is still to be booked, and what comes next.
 struct RepeatDueCommand: ReadingCommand {
   static let name = "ledger repeat due"
+  static let use = CommandUse.shows()
   static let summary = "Show what is due of repeated entries, and what comes next."
   static let options = [within.spec]
   static let examples = [

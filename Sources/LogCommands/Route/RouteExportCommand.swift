@@ -8,6 +8,7 @@ import TripStore
 /// `route export`: writes a route as a file for navigation apps.
 struct RouteExportCommand: Command {
   static let name = "route export"
+  static let use = CommandUse.shows(.instant, .owner)
   static let summary = "Write a route as GPX, GeoJSON or KML, for navigation apps."
   static let details = [
     "GPX has the stops as a route (rte), which a navigation app fills in with roads. GeoJSON and KML have "

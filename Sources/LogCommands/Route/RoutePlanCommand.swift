@@ -7,6 +7,7 @@ import TripStore
 /// `route plan`: makes a route with its stops.
 struct RoutePlanCommand: ReadingCommand {
   static let name = "route plan"
+  static let use = CommandUse.changes()
   static let summary = "Plan a route from stop to stop."
   static let details = [
     "Stops are spots of packs, places of your own, check-ins or coordinates. They are copied into the "

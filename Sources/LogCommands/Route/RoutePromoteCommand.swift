@@ -7,6 +7,7 @@ import TripStore
 /// `route promote`: makes a trip of a planned route.
 struct RoutePromoteCommand: ReadingCommand {
   static let name = "route promote"
+  static let use = CommandUse.changes()
   static let summary =
     "Make a trip of a route; the route and its stops stay, and belong to the trip."
   static let details = [

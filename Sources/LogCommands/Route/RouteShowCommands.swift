@@ -7,6 +7,7 @@ import TripStore
 /// `route show`: shows a route with its stops, legs and days.
 struct RouteShowCommand: ReadingCommand {
   static let name = "route show"
+  static let use = CommandUse.shows()
   static let summary = "Show a route: stops, distances, days and a map."
   static let details = ["Distances are as the crow flies: vanlog has no roads."]
   static let operands = [
@@ -44,6 +45,7 @@ struct RouteListCommand: Command {
   private typealias Base = ListRecordsCommand<RouteNoun>
 
   static var name: String { Base.name }
+  static var use: CommandUse { Base.use }
   static var summary: String { Base.summary }
   static var options: [OptionSpec] { Base.options }
   static var examples: [Example] { Base.examples }

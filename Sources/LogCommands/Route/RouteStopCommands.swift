@@ -6,6 +6,7 @@ import TripStore
 /// `route stop add`: adds a stop to a route.
 struct RouteStopAddCommand: ReadingCommand {
   static let name = "route stop add"
+  static let use = CommandUse.changes()
   static let summary = "Add a stop to a route."
   static let operands = [
     RecordOperand.spec(.route, help: "The route."),
@@ -49,6 +50,7 @@ struct RouteStopAddCommand: ReadingCommand {
 /// `route stop move`: changes the order of stops.
 struct RouteStopMoveCommand: ReadingCommand {
   static let name = "route stop move"
+  static let use = CommandUse.changes()
   static let summary = "Move a stop to another place in its route."
   static let operands = [RecordOperand.spec(.stop)]
   static let options = [move.option]

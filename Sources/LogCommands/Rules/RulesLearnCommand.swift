@@ -7,6 +7,7 @@ import TripStore
 /// `ledger rules learn`: makes rules of what the ledger holds.
 struct RulesLearnCommand: ReadingCommand {
   static let name = "ledger rules learn"
+  static let use = CommandUse.changes(.seconds, .owner)
   static let summary = "Make rules of the categories that you have given to vendors."
   static let details = [
     "A vendor whose entries have the same category, but for one in ten, becomes a rule; numbers behind "

@@ -8,6 +8,7 @@ import TripStore
 /// `ledger rules list`: the rules for imports in short.
 struct RulesListCommand: ReadingCommand {
   static let name = "ledger rules list"
+  static let use = CommandUse.shows()
   static let summary = "List the rules that 'ledger import' follows."
   static let details = [
     "They are in \(ImportRules.fileName) in the home folder, which you may edit; docs/formats.md "
@@ -32,6 +33,7 @@ struct RulesListCommand: ReadingCommand {
 /// `ledger rules show`: all of a bank or a rule.
 struct RulesShowCommand: ReadingCommand {
   static let name = "ledger rules show"
+  static let use = CommandUse.shows()
   static let summary = "Show all of a bank or a rule, as the file has it."
   static let operands = [
     OperandSpec(
@@ -83,6 +85,7 @@ private struct RuleDetail: Presentable, Answer {
 /// `ledger rules check`: everything that is wrong with the file.
 struct RulesCheckCommand: ReadingCommand {
   static let name = "ledger rules check"
+  static let use = CommandUse.shows()
   static let summary = "Check the file of rules, or another one, and name what is wrong."
   static let operands = [
     OperandSpec(

@@ -6,6 +6,7 @@ import Text
 /// `say`: enters what a sentence says.
 struct SayCommand: ReadingCommand {
   static let name = "say"
+  static let use = CommandUse.changes()
   static let summary = "Enter money or a stay in a line of plain language."
   static let details = [
     "It becomes 'ledger add' or 'checkin add', which is shown and, on a terminal, confirmed. The "

@@ -6,6 +6,7 @@ import Text
 /// `say languages`: the languages that `say` knows, and what is wrong with their files.
 struct SayLanguagesCommand: Command {
   static let name = "say languages"
+  static let use = CommandUse.shows()
   static let summary = "List the languages that 'say' understands, and check their files."
   static let details = [
     "Files of your own are in the folder 'languages' of the home; docs/languages.md describes them. One "

@@ -7,6 +7,7 @@ import TripStore
 /// `service add`: adds a maintenance task, or the usual ones.
 struct ServiceAddCommand: Command {
   static let name = "service add"
+  static let use = CommandUse.changes()
   static let summary = "Add a maintenance task, or the usual ones."
   static let details =
     ServiceNoun.details + [

@@ -7,6 +7,7 @@ import TripStore
 /// `service done`: notes that maintenance was done.
 struct ServiceDoneCommand: Command {
   static let name = "service done"
+  static let use = CommandUse.changes()
   static let summary = "Note that a maintenance task was done."
   static let details = [
     "Without a task, --name says what was done, as for a repair. With --amount, the cost becomes a "

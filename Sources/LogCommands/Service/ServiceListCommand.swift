@@ -8,6 +8,7 @@ import TripStore
 /// `service list`: when each maintenance task of a van is due.
 struct ServiceListCommand: ReadingCommand {
   static let name = "service list"
+  static let use = CommandUse.shows()
   static let summary = "List maintenance tasks, what is due first."
   static let details = [
     "The odometer is the newest reading in ledger entries and services, and the recorded drives since. "

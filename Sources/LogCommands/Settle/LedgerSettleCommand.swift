@@ -7,6 +7,7 @@ import TripStore
 /// `ledger settle`: who owes whom, and recording that it was paid.
 struct LedgerSettleCommand: ReadingCommand {
   static let name = "ledger settle"
+  static let use = CommandUse.changes(.seconds)
   static let summary = "Show who owes whom, and record that it was paid."
   static let details = [
     "Counts entries with a --payer. Each is divided equally among the people that it was for (--for); "

@@ -7,6 +7,7 @@ import TripStore
 /// `trip adopt`: adds to a trip what happened in its days before it was started.
 struct TripAdoptCommand: ReadingCommand {
   static let name = "trip adopt"
+  static let use = CommandUse.changes(.seconds)
   static let summary = "Add to a trip what happened in its days and belongs to no trip."
   static let details = [
     "Drives, check-ins, ledger entries, photos, tickets and receipts from its first day to its last are "

@@ -8,6 +8,7 @@ import TripStore
 /// `trip export`: writes a whole trip as one file.
 struct TripExportCommand: Command {
   static let name = "trip export"
+  static let use = CommandUse.shows(.long, .owner)
   static let summary = "Write a whole trip as GPX, GeoJSON or KML, or as a file for another vanlog."
   static let details = [
     "GPX, GeoJSON and KML get each drive as a track of its own, and each check-in with a position as a "

@@ -8,6 +8,7 @@ import TripStore
 /// `trip import`: reads what `trip export` wrote for another vanlog.
 struct TripImportCommand: ReadingCommand {
   static let name = "trip import"
+  static let use = CommandUse.changes(.long, .owner)
   static let summary = "Read a trip that 'trip export' has written for another vanlog."
   static let details = [
     "Records keep their ids: those that are here already, or were deleted here, are left as they are, so "

@@ -7,6 +7,7 @@ import TripStore
 /// `trip start`: starts a trip today, or plans one for later.
 struct TripStartCommand: ReadingCommand {
   static let name = "trip start"
+  static let use = CommandUse.changes()
   static let summary = "Start a trip; new records belong to it until it ends."
   static let details = [
     "With a --start-day in the future, the trip is only planned: 'trip edit ID --phase active' "
@@ -72,6 +73,7 @@ struct TripStartCommand: ReadingCommand {
 /// `trip end`: ends the trip under way.
 struct TripEndCommand: ReadingCommand {
   static let name = "trip end"
+  static let use = CommandUse.changes()
   static let summary = "End the trip under way."
   static let options = FieldOptions(fields).specs
   static let examples = [Example("vanlog trip end --end-day yesterday", "End it as of yesterday.")]

@@ -8,6 +8,7 @@ import TripStore
 /// `trip stats`: shows a trip in numbers.
 struct TripStatsCommand: ReadingCommand {
   static let name = "trip stats"
+  static let use = CommandUse.shows()
   static let summary = "Show a trip in numbers: days, nights, kilometres, costs, records."
   static let details = [
     "Costs are in the home currency. Distances from home are measured from where the trip began: "

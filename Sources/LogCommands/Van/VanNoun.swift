@@ -43,6 +43,7 @@ enum VanNoun: RecordNoun {
 /// `van use`: sets the van to which new records belong.
 struct VanUseCommand: ReadingCommand {
   static let name = "van use"
+  static let use = CommandUse.changes()
   static let summary = "Choose the van in use, to which new records belong."
   static let operands = [RecordOperand.spec(.van)]
   static let examples = [

@@ -6,6 +6,7 @@ internal import TripStore
 /// `add` of any kind.
 public struct AddRecordCommand<Noun: RecordNoun>: Command {
   public static var name: String { "\(Noun.word) add" }
+  public static var use: CommandUse { .changes() }
   public static var summary: String { "Add a \(Noun.kind.noun)." }
   public static var details: [String] { Noun.details }
   public static var operands: [OperandSpec] {

@@ -4,6 +4,7 @@ internal import Records
 /// `delete` of any kind, which can be undone.
 public struct DeleteRecordCommand<Noun: RecordNoun>: Command {
   public static var name: String { "\(Noun.word) delete" }
+  public static var use: CommandUse { .changes() }
   public static var summary: String { "Delete a \(Noun.kind.noun); 'undelete' restores it." }
   public static var operands: [OperandSpec] { [RecordOperand.spec(Noun.kind)] }
   public static var options: [OptionSpec] { [Confirmation.yes] }
@@ -38,6 +39,7 @@ public struct DeleteRecordCommand<Noun: RecordNoun>: Command {
 /// `undelete` of any kind.
 public struct UndeleteRecordCommand<Noun: RecordNoun>: Command {
   public static var name: String { "\(Noun.word) undelete" }
+  public static var use: CommandUse { .changes() }
   public static var summary: String { "Restore a deleted \(Noun.kind.noun)." }
   public static var operands: [OperandSpec] {
     [

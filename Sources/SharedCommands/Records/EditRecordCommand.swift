@@ -6,6 +6,7 @@ internal import TripStore
 /// `edit` of any kind.
 public struct EditRecordCommand<Noun: RecordNoun>: Command {
   public static var name: String { "\(Noun.word) edit" }
+  public static var use: CommandUse { .changes() }
   public static var summary: String { "Change fields of a \(Noun.kind.noun)." }
   public static var details: [String] {
     [

@@ -5,6 +5,7 @@ internal import TripStore
 /// `list` of any kind, newest first.
 public struct ListRecordsCommand<Noun: RecordNoun>: Command {
   public static var name: String { "\(Noun.word) list" }
+  public static var use: CommandUse { .shows() }
   public static var summary: String { "List \(Noun.kind.plural), newest first." }
   public static var options: [OptionSpec] {
     let filters = filterOptions.map(\.option)

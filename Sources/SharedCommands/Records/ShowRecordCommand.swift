@@ -4,6 +4,7 @@ public import Records
 /// `show` of any kind.
 public struct ShowRecordCommand<Noun: RecordNoun>: Command {
   public static var name: String { "\(Noun.word) show" }
+  public static var use: CommandUse { .shows() }
   public static var summary: String { "Show all fields of a \(Noun.kind.noun)." }
   public static var operands: [OperandSpec] { [RecordOperand.spec(Noun.kind)] }
   public static var examples: [Example] {

@@ -7,6 +7,7 @@ import TripStore
 /// `sky calendar`: sun and moon of a month, a line for each day.
 struct SkyCalendarCommand: ReadingCommand {
   static let name = "sky calendar"
+  static let use = CommandUse.shows(.instant, .guest)
   static let summary = "List sun and moon for each day of a month, or of some days."
   static let details = [
     "A + behind a time means the next day, a - the day before. The moon's phase is that of the sun's "

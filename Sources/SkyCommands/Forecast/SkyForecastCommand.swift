@@ -6,6 +6,7 @@ import Text
 /// `sky forecast`: the last forecast, hour by hour and then day by day.
 struct SkyForecastCommand: ReadingCommand {
   static let name = "sky forecast"
+  static let use = CommandUse.shows(.instant, .guest)
   static let summary = "Show the last forecast, hour by hour and then day by day."
   static let details = [
     "It is shown however old it is, with its age; nothing is fetched. Times are those of the place "

@@ -9,6 +9,7 @@ import Text
 /// `sky update`: fetches a forecast, if it is time to.
 struct SkyUpdateCommand: ReadingCommand {
   static let name = "sky update"
+  static let use = CommandUse.changes(.long)
   static let summary = "Fetch the forecast, and the weather of check-ins made offline."
   static let details = [
     "Asks the service of the setting 'weather.service', which learns a place rounded to 0.1 degree "

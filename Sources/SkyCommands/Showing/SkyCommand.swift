@@ -6,6 +6,7 @@ import Text
 /// `sky`: sun and moon of a day, at a place.
 struct SkyCommand: ReadingCommand {
   static let name = "sky"
+  static let use = CommandUse.shows(.instant, .guest)
   static let summary = "Show when sun and moon rise and set, twilight, and the moon's phase."
   static let details = [
     "Computed on this device for any place and any day from 1900 to 2100. Times are those of the "

@@ -8,6 +8,7 @@ import TripStore
 /// `sky solar`: what the panels of the van will give.
 struct SkySolarCommand: ReadingCommand {
   static let name = "sky solar"
+  static let use = CommandUse.shows()
   static let summary = "Estimate what the solar panels give, and how long the battery lasts."
   static let details = [
     "Reads the radiation of the last forecast ('vanlog sky update'). Hours that it does not cover "

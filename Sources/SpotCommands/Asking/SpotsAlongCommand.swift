@@ -9,6 +9,7 @@ import TripStore
 /// `spots along`: the spots near a route.
 struct SpotsAlongCommand: SpotAnswerCommand {
   static let name = "spots along"
+  static let use = CommandUse.shows(.seconds, .owner)
   static let summary =
     "List the spots along a drive, a planned route or a GPX file, in driving order."
   static let details =

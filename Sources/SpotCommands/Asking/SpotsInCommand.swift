@@ -6,6 +6,7 @@ import SpotsVault
 /// `spots in`: the spots in a rectangle.
 struct SpotsInCommand: SpotAnswerCommand {
   static let name = "spots in"
+  static let use = CommandUse.shows()
   static let summary = "List the spots in a rectangle, from the centre outwards."
   static let details =
     [

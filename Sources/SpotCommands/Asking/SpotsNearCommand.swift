@@ -5,6 +5,7 @@ import SpotsVault
 /// `spots near`: the spots around a place.
 struct SpotsNearCommand: SpotAnswerCommand {
   static let name = "spots near"
+  static let use = CommandUse.shows()
   static let summary = "List the spots nearest to the van or to another place."
   static let details = SpotFilterOptions.details
   static let options =

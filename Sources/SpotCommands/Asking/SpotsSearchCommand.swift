@@ -6,6 +6,7 @@ import Text
 /// `spots search`: finds spots by words.
 struct SpotsSearchCommand: Command {
   static let name = "spots search"
+  static let use = CommandUse.shows(.seconds)
   static let summary =
     "Search spots for words in their name, place, description, type, services or your note."
   static let details =

@@ -9,6 +9,7 @@ import TripStore
 /// `spots show`: everything known about a spot.
 struct SpotsShowCommand: ReadingCommand {
   static let name = "spots show"
+  static let use = CommandUse.shows()
   static let summary = "Show everything known about a spot, and your own notes on it."
   static let operands = [SpotName.operand]
   static let options = [SpotFilterOptions.fits, showFits]

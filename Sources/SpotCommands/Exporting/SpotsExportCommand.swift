@@ -89,6 +89,7 @@ private struct SpotExportView: Presentable, Answer {
 /// `spots export`: writes all spots that pass a filter.
 struct SpotsExportCommand: ReadingCommand {
   static let name = "spots export"
+  static let use = CommandUse.shows(.seconds, .owner)
   static let summary = "Export all spots, or those that pass a filter, to a file."
   static let details =
     ["Hidden packs and spots are left out. 'vanlog spots packs export' writes one whole pack."]
@@ -158,6 +159,7 @@ extension PackInfo {
 /// `spots packs export`: writes a whole pack.
 struct PacksExportCommand: ReadingCommand {
   static let name = "spots packs export"
+  static let use = CommandUse.shows(.seconds, .owner)
   static let summary = "Export a pack to a file that can be imported again."
   static let details = [
     "Spots that are gone from the latest file of the pack are left out. Everything else comes back "

@@ -9,6 +9,7 @@ import Text
 /// `spots import`: imports a pack of spots from a file.
 struct SpotsImportCommand: Command {
   static let name = "spots import"
+  static let use = CommandUse.changes(.long, .owner)
   static let summary =
     "Import or update packs of spots from CSV, GPX, KML, GeoJSON or other JSON files."
   static let details = [

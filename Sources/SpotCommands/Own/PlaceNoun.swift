@@ -43,6 +43,7 @@ protocol PlaceCommand: Command {
 
 extension PlaceCommand {
   static var name: String { Base.name }
+  static var use: CommandUse { Base.use }
   static var summary: String { Base.summary }
   static var details: [String] { Base.details }
   static var operands: [OperandSpec] { Base.operands }
@@ -108,6 +109,7 @@ struct SpotsListCommand: Command {
   private typealias Base = ListRecordsCommand<PlaceNoun>
 
   static var name: String { Base.name }
+  static var use: CommandUse { Base.use }
   static let summary = "List your own places, newest first."
   static var options: [OptionSpec] { Base.options }
   static var examples: [Example] { Base.examples }

@@ -8,6 +8,7 @@ import TripStore
 /// `spots note`: the user's own notes on a spot of a pack.
 struct SpotsNoteCommand: Command {
   static let name = "spots note"
+  static let use = CommandUse.changes()
   static let summary = "Add your own note, rating or name to a spot of a pack, or hide it."
   static let details = [
     "Your notes are records: they are part of every backup and stay when a pack is imported again. "

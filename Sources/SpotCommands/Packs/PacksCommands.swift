@@ -26,6 +26,7 @@ enum PackArgument {
 /// `spots packs list`.
 struct PacksListCommand: ReadingCommand {
   static let name = "spots packs list"
+  static let use = CommandUse.shows()
   static let summary = "List the packs of spots."
   static let options = [sort]
   static let examples = [
@@ -100,6 +101,7 @@ private struct PackList: Presentable, Answer {
 /// `spots packs info`.
 struct PacksInfoCommand: ReadingCommand {
   static let name = "spots packs info"
+  static let use = CommandUse.shows()
   static let summary = "Show the source and contents of a pack."
   static let operands = [PackArgument.operand]
   static let examples = [
@@ -143,6 +145,7 @@ extension PackHiding {
 /// `spots packs hide`.
 struct PacksHideCommand: PackHiding {
   static let name = "spots packs hide"
+  static let use = CommandUse.changes()
   static let summary = "Hide a pack from all lists; 'unhide' shows it again."
   static let examples = [
     Example("vanlog spots packs hide fuel", "Hide a pack without losing anything.")
@@ -155,6 +158,7 @@ struct PacksHideCommand: PackHiding {
 /// `spots packs unhide`.
 struct PacksUnhideCommand: PackHiding {
   static let name = "spots packs unhide"
+  static let use = CommandUse.changes()
   static let summary = "Show a hidden pack in lists again."
   static let examples = [Example("vanlog spots packs unhide fuel", "Show the pack again.")]
   static let hides = false
@@ -175,6 +179,7 @@ extension CommandContext {
 /// `spots packs remove`.
 struct PacksRemoveCommand: ReadingCommand {
   static let name = "spots packs remove"
+  static let use = CommandUse.changes(.seconds, .owner)
   static let summary = "Remove a pack and all its spots; your own notes on them stay."
   static let operands = [PackArgument.operand]
   static let options = [Confirmation.yes]

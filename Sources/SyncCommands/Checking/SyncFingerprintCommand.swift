@@ -6,6 +6,7 @@ import TripSync
 /// `sync fingerprint`: words by which people compare two devices.
 struct SyncFingerprintCommand: Command {
   static let name = "sync fingerprint"
+  static let use = CommandUse.shows(.seconds)
   static let summary = "Show six words that are the same on devices with the same records."
   static let details = [
     "Run it on two devices right after both have synced. Other words mean that one has something "

@@ -7,6 +7,7 @@ import TripSync
 /// `sync inspect`: what a file of a repository is.
 struct SyncInspectCommand: ReadingCommand {
   static let name = "sync inspect"
+  static let use = CommandUse.shows(.instant, .owner)
   static let summary =
     "Show what a file of a repository contains, as far as this device can read it."
   static let details = [

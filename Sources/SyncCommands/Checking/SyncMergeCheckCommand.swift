@@ -11,6 +11,7 @@ import TripStore
 /// For those who work on merging: it is not in the help. Both homes stay as they are.
 struct SyncMergeCheckCommand: ReadingCommand {
   static let name = "sync merge-check"
+  static let use = CommandUse.shows(.long, .never(.programs))
   static let summary = "Merge copies of two homes both ways, and show what differs."
   static let operands = [
     OperandSpec(.folder("A"), help: "A home."),

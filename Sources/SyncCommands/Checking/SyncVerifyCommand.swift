@@ -8,6 +8,7 @@ import TripSync
 /// `sync verify`: a restore drill.
 struct SyncVerifyCommand: ReadingCommand {
   static let name = "sync verify"
+  static let use = CommandUse.changes(.long)
   static let summary = "Restore everything from a remote into a scratch folder, and compare."
   static let details = [
     "It proves that a new device would get everything: the mark and the key files are read too, as "

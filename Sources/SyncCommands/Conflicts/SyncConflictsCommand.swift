@@ -8,6 +8,7 @@ import TripSync
 /// `sync conflicts`: values that wait for a choice.
 struct SyncConflictsCommand: Command {
   static let name = "sync conflicts"
+  static let use = CommandUse.shows()
   static let summary = "List values that two devices set without knowing of each other."
   static let details = [
     "Only amounts of money and files of documents wait for you; everything else merges by itself. "

@@ -8,6 +8,7 @@ import TripSync
 /// `sync resolve`: chooses one of several values.
 struct SyncResolveCommand: ReadingCommand {
   static let name = "sync resolve"
+  static let use = CommandUse.changes()
   static let summary = "Choose between values that two devices set."
   static let details = [
     "All fields of the record that wait are settled at once: an amount is taken with its currency "

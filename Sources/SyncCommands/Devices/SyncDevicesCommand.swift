@@ -6,6 +6,7 @@ import TripSync
 /// `sync devices`: who takes part.
 struct SyncDevicesCommand: Command {
   static let name = "sync devices"
+  static let use = CommandUse.shows()
   static let summary = "List the devices that take part, as they were last seen."
   static let details = [
     "What a device writes stays on the remotes until every other device has it. One that has been "

@@ -6,6 +6,7 @@ import TripSync
 /// `sync leave`: takes part no longer.
 struct SyncLeaveCommand: ReadingCommand {
   static let name = "sync leave"
+  static let use = CommandUse.changes(.long, .owner)
   static let summary = "Take part no longer; every record stays on this device."
   static let details = [
     "The keys and what is known of the remotes are removed from this device, and nothing from the "

@@ -6,6 +6,7 @@ import TripSync
 /// `sync revoke`: a device that was lost takes part no longer.
 struct SyncRevokeCommand: ReadingCommand {
   static let name = "sync revoke"
+  static let use = CommandUse.changes(.long, .owner)
   static let summary = "Shut out a device that was lost or sold."
   static let details = [
     "First everything is fetched that the device has sent, since that counts. Then a new key is used, "

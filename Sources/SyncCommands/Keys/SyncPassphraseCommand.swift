@@ -6,6 +6,7 @@ import TripSync
 /// `sync passphrase`: replaces the passphrase.
 struct SyncPassphraseCommand: ReadingCommand {
   static let name = "sync passphrase"
+  static let use = CommandUse.changes(.seconds, .owner)
   static let summary = "Replace the passphrase; everything that is stored stays as it is."
   static let details = [
     "The other devices go on and need not be told. If somebody else may know the old passphrase, run "
@@ -32,6 +33,7 @@ struct SyncPassphraseCommand: ReadingCommand {
 /// `sync rotate`: encrypts with a new key from now on.
 struct SyncRotateCommand: ReadingCommand {
   static let name = "sync rotate"
+  static let use = CommandUse.changes(.long, .owner)
   static let summary = "Encrypt with a new key from now on."
   static let details = [
     "For when somebody may know the old one. All devices that are not revoked get it by themselves, "

@@ -7,6 +7,7 @@ import TripSync
 /// `sync recovery-key`: words that open the repository when passphrase and devices are gone.
 struct SyncRecoveryKeyCommand: ReadingCommand {
   static let name = "sync recovery-key"
+  static let use = CommandUse.changes(.instant, .owner)
   static let summary = "Make 24 recovery words, which open everything without the passphrase."
   static let details = [
     "The words are shown once: write them on paper, and keep it where the van is not. Then three of "

@@ -6,6 +6,7 @@ import TripSync
 /// `sync init`: begins a repository.
 struct SyncInitCommand: ReadingCommand {
   static let name = "sync init"
+  static let use = CommandUse.changes(.long, .owner)
   static let summary = "Set up sync on the first device, with a passphrase."
   static let details = [
     "The remote gets nothing but encrypted data, and nobody can read it without the passphrase, the "
@@ -59,6 +60,7 @@ struct SyncInitCommand: ReadingCommand {
 /// `sync join`: takes part in a repository.
 struct SyncJoinCommand: ReadingCommand {
   static let name = "sync join"
+  static let use = CommandUse.changes(.long, .owner)
   static let summary = "Set up sync on a further device, or restore everything on a new one."
   static let details = [
     "What is on this device already stays, and is merged with what the others have.",

@@ -6,6 +6,7 @@ import TripSync
 /// `sync remotes`: the places that this device syncs with.
 struct SyncRemotesCommand: ReadingCommand {
   static let name = "sync remotes"
+  static let use = CommandUse.changes(.long, .owner)
   static let summary = "List the remotes; add, remove or mend one."
   static let details = [
     "A home can sync with several remotes, such as a stick and a server; each gets everything. What "

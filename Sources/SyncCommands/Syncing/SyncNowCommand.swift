@@ -8,6 +8,7 @@ import TripSync
 /// `sync now`: sends what is new here and fetches what is new elsewhere.
 struct SyncNowCommand: ReadingCommand {
   static let name = "sync now"
+  static let use = CommandUse.changes(.long)
   static let summary = "Send what is new here, and fetch what is new elsewhere."
   static let details = [
     "It can be stopped at any time, even by pulling the plug; the next one goes on. What people "

@@ -9,6 +9,7 @@ import TripSync
 /// `sync status`: what waits, and how the last syncs went.
 struct SyncStatusCommand: Command {
   static let name = "sync status"
+  static let use = CommandUse.shows()
   static let summary = "Show what waits to be sent, and how the last syncs went."
   static let details = [
     "Asks nobody: it tells what this device knows, also without a network or while it syncs."

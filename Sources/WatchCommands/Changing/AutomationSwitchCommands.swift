@@ -8,6 +8,7 @@ import Watching
 /// `automation enable`: a rule fires from now on.
 struct AutomationEnableCommand: ReadingCommand {
   static let name = "automation enable"
+  static let use = CommandUse.changes(.instant, .owner)
   static let summary = "Switch an automation on."
   static let operands = [RuleArgument.operand]
   static let examples = [Example("vanlog automation enable heater", "Let a rule fire again.")]
@@ -24,6 +25,7 @@ struct AutomationEnableCommand: ReadingCommand {
 /// `automation disable`: a rule does not fire, and its file stays.
 struct AutomationDisableCommand: ReadingCommand {
   static let name = "automation disable"
+  static let use = CommandUse.changes(.instant, .owner)
   static let summary = "Switch an automation off, and keep its file."
   static let operands = [RuleArgument.operand]
   static let examples = [Example("vanlog automation disable heater", "Silence a rule for now.")]

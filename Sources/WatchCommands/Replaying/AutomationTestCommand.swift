@@ -9,6 +9,7 @@ import Watching
 /// `automation test`: what rules would have done in the last days.
 struct AutomationTestCommand: ReadingCommand {
   static let name = "automation test"
+  static let use = CommandUse.shows(.seconds)
   static let summary = "Show when automations would have fired in the last days, and why not."
   static let details = [
     "Replays drives, visits, crossings of borders and the hours of the day through what vanlogd "

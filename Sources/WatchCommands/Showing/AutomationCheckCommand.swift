@@ -6,6 +6,7 @@ import Watching
 /// `automation check`: everything that is wrong with all rules.
 struct AutomationCheckCommand: Command {
   static let name = "automation check"
+  static let use = CommandUse.shows()
   static let summary = "Check the files of all automations, and tell everything that is wrong."
   static let details = [
     "Tells the file, the member and what it may be. A warning is about something that the rule "

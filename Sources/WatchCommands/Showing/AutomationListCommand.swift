@@ -6,6 +6,7 @@ import Watching
 /// `automation list`: all rules.
 struct AutomationListCommand: Command {
   static let name = "automation list"
+  static let use = CommandUse.shows()
   static let summary = "List the automations of this device."
   static let details = [
     "A rule is a JSON file in the folder automations of the home; vanlogd applies it. "

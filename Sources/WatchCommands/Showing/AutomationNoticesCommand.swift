@@ -6,6 +6,7 @@ import Watching
 /// `automation notices`: what rules have left for people to read.
 struct AutomationNoticesCommand: ReadingCommand {
   static let name = "automation notices"
+  static let use = CommandUse.changes()
   static let summary = "Show the notices that rules have left for you, and mark them as read."
   static let details = [
     "Without --all only those that are new are shown. vanlog keeps the newest "

@@ -6,6 +6,7 @@ import Watching
 /// `automation show`: one rule in words.
 struct AutomationShowCommand: ReadingCommand {
   static let name = "automation show"
+  static let use = CommandUse.shows()
   static let summary = "Show what an automation does, and when."
   static let operands = [RuleArgument.operand]
   static let examples = [Example("vanlog automation show heater", "Show a rule in words.")]

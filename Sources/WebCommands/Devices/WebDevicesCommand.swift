@@ -5,6 +5,7 @@ import Text
 /// `web devices`: who may open the page.
 struct WebDevicesCommand: Command {
   static let name = "web devices"
+  static let use = CommandUse.shows()
   static let summary = "List the devices that may open the page."
   static let examples = [Example("vanlog web devices", "See which phones are paired.")]
   static let jsonFields = PairedDeviceTable.jsonFields

@@ -8,6 +8,7 @@ import WebAccess
 /// `web pair`: lets a phone in.
 struct WebPairCommand: Command {
   static let name = "web pair"
+  static let use = CommandUse.changes()
   static let summary = "Let a phone open the page, by a code."
   static let details = [
     "Scan the picture with the phone's camera, or open the address and type the code. It holds for "

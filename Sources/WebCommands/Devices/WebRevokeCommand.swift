@@ -7,6 +7,7 @@ import WebAccess
 /// `web revoke`: a device may open the page no longer.
 struct WebRevokeCommand: Command {
   static let name = "web revoke"
+  static let use = CommandUse.changes()
   static let summary = "Shut a device out from the page."
   static let details = [
     "It is out at once, also where it is watching a drive. What it has entered stays, and what its "

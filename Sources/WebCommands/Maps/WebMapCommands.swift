@@ -8,6 +8,7 @@ import Text
 /// `web map add`: a map for the page.
 struct WebMapAddCommand: Command {
   static let name = "web map add"
+  static let use = CommandUse.changes(.long, .owner)
   static let summary = "Add a map to the page, from a PMTiles or MBTiles file."
   static let details = [
     "The file is copied into the folder maps of the home; MBTiles are converted. A map with vector "
@@ -117,6 +118,7 @@ struct WebMapAddCommand: Command {
 /// `web map list`: the maps of the page.
 struct WebMapListCommand: Command {
   static let name = "web map list"
+  static let use = CommandUse.shows(.instant, .guest)
   static let summary = "List the maps of the page."
   static let examples = [Example("vanlog web map list", "See which maps the page has.")]
   static let jsonFields = MapList.jsonFields
@@ -136,6 +138,7 @@ struct WebMapListCommand: Command {
 /// `web map remove`: a map less.
 struct WebMapRemoveCommand: ReadingCommand {
   static let name = "web map remove"
+  static let use = CommandUse.changes(.instant, .owner)
   static let summary = "Remove a map from the page."
   static let operands = [
     OperandSpec(.text("MAP", maximumBytes: 64, offering: .maps), help: "The map, by its name.")

@@ -6,6 +6,7 @@ import Text
 /// `web enable`: opens the page to the van's network.
 struct WebEnableCommand: Command {
   static let name = "web enable"
+  static let use = CommandUse.changes(.seconds, .owner)
   static let summary = "Open the page to phones in the van's network."
   static let details = [
     "Sets web.listen to all networks; a server that runs follows at once. Only paired devices see "
@@ -45,6 +46,7 @@ struct WebEnableCommand: Command {
 /// `web disable`: serves this machine only.
 struct WebDisableCommand: Command {
   static let name = "web disable"
+  static let use = CommandUse.changes(.seconds, .owner)
   static let summary = "Close the page to all but this machine."
   static let details = [
     "Resets web.listen; a server that runs follows at once, and drops all phones. They stay paired."
@@ -63,6 +65,7 @@ struct WebDisableCommand: Command {
 /// `web url`: where to open the page.
 struct WebURLCommand: Command {
   static let name = "web url"
+  static let use = CommandUse.shows()
   static let summary = "Show where phones can open the page."
   static let examples = [Example("vanlog web url", "See what to type into a phone.")]
   static let jsonFields = PageAddress.jsonFields

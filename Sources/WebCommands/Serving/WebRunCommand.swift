@@ -7,6 +7,7 @@ import Text
 /// `web run`: becomes the server of the page.
 struct WebRunCommand: Command {
   static let name = "web run"
+  static let use = CommandUse.changes(.long, .never(.terminal))
   static let summary = "Serve the page for phones in the foreground, until SIGTERM or Ctrl-C."
   static let details = [
     "Becomes vanlog-web in the same process. It serves this machine only, until 'vanlog web enable'. "

@@ -9,6 +9,7 @@ import Testing
   /// Everything that the language of `man` would misunderstand.
   struct Awkward: Command {
     static let name = "awkward"
+    static let use = CommandUse.shows()
     static let summary = ".dots at the start, and 'quotes'."
     static let details = ["'Quoted' at the start.", #"A \ backslash, ~ tilde, ^ hat, ` tick."#]
     static let operands = [OperandSpec(.file("SOME-FILE"), count: .any, help: ".hidden files too.")]
@@ -31,10 +32,17 @@ import Testing
     #expect(requests.filter { !known.contains(String($0)) } == [])
   }
 
-  @Test func `every command of the table is on the page`() {
-    let page = ManualPage(program: Sample.program).text()
+  @Test func `every command of the table is on the page of its noun, or of the program`() {
+    let manual = ManualPage(program: Sample.program)
     for command in Sample.program.commands {
+      let noun = manual.nouns.first { "\(command.name) ".hasPrefix("\($0.name) ") }
+      let page = noun.map(manual.text(of:)) ?? manual.text()
       #expect(page.contains("\n.B sample \(command.name)\n"))
+      #expect(noun == nil || !manual.text().contains("\n.B sample \(command.name)\n"))
     }
+    #expect(manual.text().contains("\\fBsample\\-spots\\fR(1)\n"))
+    let page = manual.nouns.first.map(manual.text(of:)) ?? ""
+    #expect(page.hasPrefix(".TH SAMPLE-SPOTS 1 "))
+    #expect(page.contains("sample\\-spots \\- "))
   }
 }

@@ -8,6 +8,7 @@ import Testing
 
   private struct Near: Command {
     static let name = "near"
+    static let use = CommandUse.shows()
     static let summary = "Has no operands."
     static let options = [fits, OptionSpec("strict", help: "More.")]
 
@@ -18,6 +19,7 @@ import Testing
 
   private struct Find: Command {
     static let name = "find"
+    static let use = CommandUse.shows()
     static let summary = "Has one."
     static let operands = [OperandSpec(.text("WORDS"), help: "What to find.")]
     static let options = [fits]

@@ -179,10 +179,10 @@ import Testing
       """
     ),
     (
-      ["help", "spots", "--man"],
+      ["help", "spots", "near", "--man"],
       """
-      sample: --man takes no command
-        --man  Print the manual page, to be read with 'man -l -'.
+      sample: --man takes one noun, such as 'drive'
+        --man  Print the manual page of vanlog or of a noun, to be read with 'man -l -'.
       Try 'sample help --help'.
 
       """

@@ -168,4 +168,12 @@ import Testing
     #expect(try run(["help", "--man"]) == .done)
     #expect(recorder.output == ManualPage(program: Sample.program).text())
   }
+
+  @Test func `help gives the manual of a noun, and knows no other`() throws {
+    let manual = ManualPage(program: Sample.program)
+    #expect(try run(["help", "spots", "--man"]) == .done)
+    #expect(recorder.output == manual.nouns.first { $0.name == "spots" }.map(manual.text(of:)))
+    let error = #expect(throws: UsageError.self) { try run(["help", "spot", "--man"]) }
+    #expect(error?.message == "there is no noun 'spot'; did you mean 'spots'?")
+  }
 }

@@ -8,6 +8,7 @@ import TripStore
 /// `manifest label`: codes that lead to boxes.
 struct ManifestLabelCommand: Command {
   static let name = "manifest label"
+  static let use = CommandUse.shows()
   static let summary = "Make labels whose QR codes lead to boxes."
   static let details = [
     "A code holds vanlog:box/ with the id of the box, and its name for people. Whatever reads it, "

@@ -6,6 +6,7 @@ import TripStore
 /// `manifest leave`: leaves something at home.
 struct ManifestLeaveCommand: ReadingCommand {
   static let name = "manifest leave"
+  static let use = CommandUse.changes()
   static let summary = "Leave something at home, with all that is in it."
   static let details = [
     "What is at home keeps its place in the van, but weighs nothing there: 'vanlog manifest tree' shows "
@@ -35,6 +36,7 @@ struct ManifestLeaveCommand: ReadingCommand {
 /// `manifest take`: takes something on board again.
 struct ManifestTakeCommand: ReadingCommand {
   static let name = "manifest take"
+  static let use = CommandUse.changes()
   static let summary = "Take something on board again that was left at home."
   static let operands = [RecordOperand.spec(.item)]
   static let examples = [Example("vanlog manifest take Skis", "Winter comes.")]

@@ -8,6 +8,7 @@ import TripStore
 /// `manifest low`: what there is too little of.
 struct ManifestLowCommand: ReadingCommand {
   static let name = "manifest low"
+  static let use = CommandUse.shows()
   static let summary = "List things of which there are fewer than the minimum: a shopping list."
   static let examples = [Example("vanlog manifest low", "See what to buy.")]
   static let jsonFields = LowView.jsonFields
@@ -28,6 +29,7 @@ struct ManifestLowCommand: ReadingCommand {
 /// `manifest expiring`: what will not keep.
 struct ManifestExpiringCommand: ReadingCommand {
   static let name = "manifest expiring"
+  static let use = CommandUse.shows()
   static let summary = "List things that have expired or soon will, the first one first."
   static let options = [horizon]
   static let examples = [Example("vanlog manifest expiring --in 2w", "Look two weeks ahead.")]

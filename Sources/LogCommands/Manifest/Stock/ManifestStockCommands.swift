@@ -7,6 +7,7 @@ import TripStore
 /// `manifest use`: takes things out of the stock.
 struct ManifestUseCommand: ReadingCommand {
   static let name = "manifest use"
+  static let use = CommandUse.changes()
   static let summary = "Take some of a thing out of the stock."
   static let details = [
     "The number is subtracted, so what two devices take at once is added up when they sync."
@@ -42,6 +43,7 @@ struct ManifestUseCommand: ReadingCommand {
 /// `manifest restock`: puts things into the stock.
 struct ManifestRestockCommand: ReadingCommand {
   static let name = "manifest restock"
+  static let use = CommandUse.changes()
   static let summary = "Put more of a thing into the stock."
   static let details = [
     "The number is added, so what two devices add at once is added up when they sync.",

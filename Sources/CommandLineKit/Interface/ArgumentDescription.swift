@@ -1,0 +1,116 @@
+internal import Text
+
+/// An operand or an option as data.
+struct ArgumentDescription: Answer {
+  let name: String
+  private let short: Unicode.Scalar?
+  private let value: ValueSpec?
+  private let standard: String?
+  private let help: String
+  private let isRequired, repeats, valueIsOptional: Bool
+
+  init(_ operand: OperandSpec) {
+    (name, value, standard) = (operand.value.placeholder, operand.value, operand.standard)
+    (short, help, valueIsOptional) = (nil, operand.help, false)
+    (isRequired, repeats) = (operand.count == .one, operand.count == .any)
+  }
+
+  init(_ option: OptionSpec) {
+    (name, value, standard) = (option.name, option.value, option.standard)
+    (short, help, valueIsOptional) = (option.short, option.help, option.valueIsOptional)
+    (isRequired, repeats) = (false, option.repeats)
+  }
+
+  static let members = Members<ArgumentDescription> {
+    Member("name", .text, "name of the option without dashes, or of the operand") { $0.name }
+    Member("short", .text, "letter of the option, or null") { $0.short.map { String($0) } }
+    Member("type", .choice(ValueSpec.words), "type of the value") { $0.value?.word ?? "flag" }
+    Member("placeholder", .text, "how help names the value, or null for a flag") {
+      $0.value?.placeholder
+    }
+    Member("unit", .text, "unit of a number, or null") { $0.value?.unit }
+    Member("choices", .texts, "the words that it takes, or null") { $0.value?.choices }
+    Member("min", .number(.plain), "smallest number, or null") { $0.value?.range?.lowerBound }
+    Member("max", .number(.plain), "largest number, or null") { $0.value?.range?.upperBound }
+    Member("longest_bytes", .number(.bytes), "longest text, or null") { $0.value?.maximumBytes }
+    Member("names_kind", .text, "kind of the records that it names, or null") {
+      $0.value?.recordKind
+    }
+    Member("default", .text, "what applies without it, in words, or null") { $0.standard }
+    Member("required", .flag, "whether it must be there") { $0.isRequired }
+    Member("repeatable", .flag, "whether it may be given several times") { $0.repeats }
+    Member("bare", .flag, "whether the option may stand without its value") {
+      $0.valueIsOptional
+    }
+    Member("help", .text, "what it is for") { $0.help }
+  }
+}
+
+extension ValueSpec {
+  fileprivate static let words = [
+    "flag", "text", "choice", "integer", "limit", "number", "file", "folder", "record", "day",
+    "period", "country", "currency", "zone",
+  ]
+
+  /// What a value means, if that is known, or else its form.
+  fileprivate var word: String {
+    switch offer {
+    case .records, .allRecords, .deletedRecords: return "record"
+    case .days: return "day"
+    case .periods: return "period"
+    case .countries: return "country"
+    case .currencies: return "currency"
+    case .zones: return "zone"
+    default: break
+    }
+    return switch kind {
+    case .text: "text"
+    case .choice: "choice"
+    case .integer: "integer"
+    case .limit: "limit"
+    case .number: "number"
+    case .file: "file"
+    case .folder: "folder"
+    }
+  }
+
+  fileprivate var choices: [String]? {
+    if case .choice(let words) = kind { words } else { nil }
+  }
+
+  fileprivate var range: ClosedRange<Double>? {
+    switch kind {
+    case .integer(let range), .limit(let range):
+      Double(range.lowerBound)...Double(range.upperBound)
+    case .number(let range): range
+    default: nil
+    }
+  }
+
+  fileprivate var maximumBytes: Int? {
+    if case .text(let bytes) = kind { bytes } else { nil }
+  }
+
+  fileprivate var recordKind: String? {
+    switch offer {
+    case .records(let kind), .deletedRecords(let kind): kind
+    default: nil
+    }
+  }
+
+  /// The placeholder of a number with a unit says which.
+  fileprivate var unit: String? {
+    switch placeholder {
+    case "METRES": "m"
+    case "KM": "km"
+    case "KG|N": "kg"
+    case "TONNES": "t"
+    case "LITRES|N": "l"
+    case "GB": "GB"
+    case "HOURS": "h"
+    case "DAYS": "d"
+    case "PERCENT": "percent"
+    default: nil
+    }
+  }
+}
