@@ -23,7 +23,7 @@ struct CommandDescription: Answer {
     Member("asking", .flag, "whether it asks before it does so, unless --yes is given") { view in
       view.options.contains { $0.name == "yes" }
     }
-    Member("cost", .choice, "how long it takes on a small computer") { $0.command.use.cost }
+    Member("cost_class", .choice, "how long it takes on a small computer") { $0.command.use.cost }
     Member(
       "page_right", .choice(["never", "guest", "look", "write", "owner"]),
       "the right that a phone needs to have the page run it"

@@ -58,7 +58,7 @@ import Text
   @Test func `a command says what it takes, what it answers and what it does`() throws {
     let add = try command("ledger add")
     #expect(add["changing"]?.bool == true)
-    #expect(add["cost"]?.string == "instant")
+    #expect(add["cost_class"]?.string == "instant")
     #expect(add["page_right"]?.string == "write")
     #expect(add["never_because"] == .null)
     let options = add["options"]?.elements ?? []
@@ -89,7 +89,13 @@ import Text
       let words = (command["words"]?.string ?? "").split(separator: " ").map(String.init)
       let options = (command["options"]?.elements ?? []).shuffled(using: &random)
       var parts = options.prefix(Int.random(in: 0...3, using: &random)).map { option($0) }
-      let operands = (command["operands"]?.elements ?? []).flatMap { operand($0) }
+      var operands: [String] = []
+      for spec in command["operands"]?.elements ?? [] {
+        let values = operand(spec)
+        // What follows one that is left out would be taken for it.
+        if values.isEmpty { break }
+        operands += values
+      }
       parts.shuffle(using: &random)
       return words + parts.flatMap(\.self) + (operands.isEmpty ? [] : ["--"] + operands)
     }
