@@ -87,11 +87,14 @@ DEFECTS = [
         ["auto"],
         "a phone that was shut out was let in until the page was started again"),
     Defect(
-        "growing-daemon", "ReportRing.swift", ["vanlogd"],
-        "    if first > 64, first * 2 > reports.count {",
-        "    if first > reports.count {",
+        "growing-daemon", "Daemon+Looking.swift", ["vanlogd"],
+        "  private func see(_ sighting: Sighting) {\n",
+        "  nonisolated(unsafe) private static var seen: [(Sighting, [UInt8])] = []\n"
+        "\n"
+        "  private func see(_ sighting: Sighting) {\n"
+        "    Self.seen.append((sighting, Array(repeating: 0, count: 300)))\n",
         ["auto"],
-        "the daemon kept each report that it had read"),
+        "the daemon kept all that it had seen"),
 ]
 
 if __name__ == "__main__":
