@@ -96,7 +96,7 @@ extension SchengenView: Answer {
     let applies: Bool
     let count: SchengenCount
 
-    /// `nil` for everyone together.
+    /// `nil` for a history that is no single person's.
     init?(_ history: SchengenHistory, on day: Day) {
       guard let person = history.person else { return nil }
       (self.person, applies) = (person, history.applies)

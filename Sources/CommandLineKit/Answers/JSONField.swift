@@ -133,14 +133,6 @@ public enum JSONUnit: String, Sendable, CaseIterable {
 }
 
 extension JSONField {
-  /// The id of a record, in full and as people type it.
-  public static func identity(_ noun: String) -> [JSONField] {
-    [
-      JSONField("id", .id, "the id of the \(noun)"),
-      JSONField("short_id", .text, "the end of the id, which can be typed"),
-    ]
-  }
-
   /// A position.
   public static func place(_ help: String) -> [JSONField] {
     [

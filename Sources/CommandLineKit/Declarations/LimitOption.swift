@@ -18,14 +18,11 @@ public struct LimitOption: Sendable {
       default: "\(standard)", help: "Show at most this many \(things), or 'all'.")
   }
 
-  /// Whether the limit left any out, as JSON.
-  public static let more = JSONField("more", .flag, "whether the limit left out any")
-
-  /// The same with its value.
+  /// Whether the limit left any out, as a member of the answer.
   public static func more<Subject>(
     _ hasMore: @escaping @Sendable (Subject) -> Bool
   ) -> Member<Subject> {
-    Member(more.name, .flag, more.help, hasMore)
+    Member("more", .flag, "whether the limit left out any", hasMore)
   }
 }
 

@@ -22,10 +22,12 @@ public struct LeadReports: Sendable {
   /// Lines that are damaged, too old or newer than the last are left out.
   public init(parsing bytes: [UInt8], newestAt uptime: Int64) {
     let found = Self.reports(in: bytes)
+    // Another uptime is that of another boot, or made up.
+    let mayEnd = uptime.subtractingSaturated(Self.longest)...uptime
     guard let newest = found.last(where: { $0.report.moment != nil }),
       let newestMoment = newest.report.moment
     else { return }
-    let end = min(newest.arrival ?? uptime, uptime)
+    let end = newest.arrival.flatMap { mayEnd.contains($0) ? $0 : nil } ?? uptime
     var last: Int64?
     for (report, _) in found {
       if let moment = report.moment {

@@ -54,6 +54,8 @@ import Text
       ([981_000, 981_000, 981_400], [979_400, 980_400, 981_400]),
       // Nothing arrives after the drive began.
       ([1, 2, 2_000_000], [998_000, 999_000, 1_000_000]),
+      // An uptime of another boot says nothing.
+      ([1, 2, 3], [998_000, 999_000, 1_000_000]),
     ] as [([Int64], [Int64])])
   func `who saw the newest arrive dates it`(arrivals: [Int64], uptimes: [Int64]) {
     let bytes = arrivals.enumerated().flatMap {
