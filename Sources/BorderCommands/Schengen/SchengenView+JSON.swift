@@ -80,7 +80,7 @@ extension SchengenView: Answer {
   }
 
   private static let personMembers = Members<Traveller> {
-    Member("id", .id, "id of the person") { $0.person.id }
+    Member("id", .id(of: KindSpec.person.name), "id of the person") { $0.person.id }
     Member("name", .text, "name of the person") { $0.person.title }
     Member("applies", .flag, "whether the rule applies") { $0.applies }
     Member("used", .count, "days used") { $0.count.used }

@@ -50,8 +50,8 @@ public indirect enum JSONType: Sendable {
   case currency
   /// Two letters of ISO 3166.
   case country
-  /// The id of a record.
-  case id
+  /// The id of a record, and of which kind if it is always the same.
+  case id(of: String?)
   /// `2026-08-12`.
   case day
   /// `2026-08-12T15:30:00Z`.

@@ -33,7 +33,7 @@ extension ValueType where Value == String {
   public static var country: Self { Self(.country) { $1.value($0) } }
 
   /// The id of a record in text.
-  public static var id: Self { Self(.id) { $1.value($0) } }
+  public static func id(of kind: String?) -> Self { Self(.id(of: kind)) { $1.value($0) } }
 }
 
 extension ValueType
@@ -45,7 +45,10 @@ where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == Strin
 }
 
 extension ValueType where Value == RecordID {
-  public static var id: Self { Self(.id) { $1.value($0.description) } }
+  /// The id of a record, and of which kind if it is always the same.
+  public static func id(of kind: String?) -> Self {
+    Self(.id(of: kind)) { $1.value($0.description) }
+  }
 }
 
 // MARK: Times

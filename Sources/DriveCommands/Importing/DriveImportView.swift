@@ -171,7 +171,7 @@ struct DriveImportView: Presentable, Answer {
   }
 
   private static let driveMembers = Members<(drive: ImportPlan.Drive, ending: String)> {
-    Members.identity("drive", { $0.drive.id }, short: { $0.ending })
+    Members.identity("drive", of: KindSpec.drive.name, { $0.drive.id }, short: { $0.ending })
     state { $0.drive.state }
     Member("title", .text, "name of the track") { $0.drive.title }
     Member("started", .instant, "time of the first point") { $0.drive.summary.start }
@@ -187,7 +187,7 @@ struct DriveImportView: Presentable, Answer {
   }
 
   private static let checkinMembers = Members<(checkin: ImportPlan.Checkin, ending: String)> {
-    Members.identity("check-in", { $0.checkin.id }, short: { $0.ending })
+    Members.identity("check-in", of: KindSpec.checkin.name, { $0.checkin.id }, short: { $0.ending })
     state { $0.checkin.state }
     Member("place", .text, "name of the waypoint") { $0.checkin.values[.place] }
     Member("day", .day, "local date") { $0.checkin.values[.day] }

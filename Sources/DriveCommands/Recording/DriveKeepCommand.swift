@@ -2,6 +2,7 @@ import CommandLineKit
 import Records
 import SharedCommands
 import Text
+import TripStore
 
 /// `drive keep`: keeps drives that are over while the recorder goes on.
 ///
@@ -49,9 +50,13 @@ private struct KeptMeanwhile: Presentable, Answer {
 
   static let members = Members<KeptMeanwhile> {
     Member(
-      "kept", ValueType.id.list, "ids of the drives that are over, all of them now in the store"
+      "kept", ValueType.id(of: KindSpec.drive.name).list,
+      "ids of the drives that are over, all of them now in the store"
     ) { $0.kept.map(\.id) }
-    Member("drive_id", .id, "id of the drive that goes on in the file, or null if none does") {
+    Member(
+      "drive_id", .id(of: KindSpec.drive.name),
+      "id of the drive that goes on in the file, or null if none does"
+    ) {
       $0.goesOn
     }
   }

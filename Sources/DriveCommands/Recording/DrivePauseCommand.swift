@@ -1,7 +1,9 @@
 import CommandLineKit
 import DriveRecorder
 import HomeFolder
+import Records
 import Text
+import TripStore
 
 /// `drive pause`: starts a break, across which no line is drawn.
 struct DrivePauseCommand: Command {
@@ -44,7 +46,9 @@ struct RecorderAnswer: Presentable, Answer {
 
   static let members = Members<RecorderAnswer> {
     Member("state", .text, "state, as in 'drive status'") { $0.status["state"]?.string }
-    Member("drive_id", .id, "id of the drive") { $0.status["drive_id"]?.string }
+    Member("drive_id", .id(of: KindSpec.drive.name), "id of the drive") {
+      $0.status["drive_id"]?.string
+    }
     Member("points", .count, "points saved to disk") { $0.status["points"]?.integer }
   }
   static let exits = [

@@ -2,8 +2,10 @@ import Children
 import CommandLineKit
 import DriveRecorder
 import HomeFolder
+import Records
 import SharedCommands
 import Text
+import TripStore
 
 /// `drive serve`: becomes the recorder, which works as a service.
 ///
@@ -24,7 +26,8 @@ struct DriveServeCommand: Command {
   static let jsonFields = [
     JSONField("ready", .flag, "on a line whenever it begins to record or to wait"),
     JSONField("state", .choice(["waiting"]), "on that line, if it waits"),
-    JSONField("drive_id", .id, "on that line, if it records: id of the drive"),
+    JSONField(
+      "drive_id", .id(of: KindSpec.drive.name), "on that line, if it records: id of the drive"),
     JSONField("continued", .flag, "on that line: whether an earlier drive was resumed"),
   ]
   static let exits = [

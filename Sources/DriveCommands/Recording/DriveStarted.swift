@@ -91,7 +91,7 @@ struct DriveStarted: Presentable, Answer {
   // MARK: For a program
 
   static let members = Members<DriveStarted> {
-    Member("drive_id", .id, "id of the drive") { $0.ready.drive }
+    Member("drive_id", .id(of: KindSpec.drive.name), "id of the drive") { $0.ready.drive }
     Member("mode", .choice, "how closely points are recorded") { $0.mode }
     Member("continued", .flag, "whether an earlier drive was resumed") { $0.ready.isContinued }
     Member(
@@ -105,7 +105,9 @@ struct DriveStarted: Presentable, Answer {
   }
 
   private static let previousMembers = Members<PreviousDrive> {
-    Member("drive_id", .id, "id of the drive; null if it cannot be read") { $0.id }
+    Member("drive_id", .id(of: KindSpec.drive.name), "id of the drive; null if it cannot be read") {
+      $0.id
+    }
     Member(
       "state", .choice(["interrupted", "suspended", "ended", "unreadable"]), "how it was found"
     ) { $0.state }

@@ -1,8 +1,10 @@
 import CommandLineKit
 import DriveRecorder
 import Geodesy
+import Records
 import SharedCommands
 import Text
+import TripStore
 
 /// The state of the recording, from the recorder or from the black box.
 struct DriveStatusView: Presentable {
@@ -163,9 +165,12 @@ extension DriveStatusView {
 
   private static let drive = [
     JSONField("state", .choice(stateNames), "what the recorder is doing"),
-    JSONField("drive_id", .id, "id of the drive; null if nothing is being recorded"),
     JSONField(
-      "former_drive_id", .id, "id that it had until drives before it were kept, or null"),
+      "drive_id", .id(of: KindSpec.drive.name), "id of the drive; null if nothing is being recorded"
+    ),
+    JSONField(
+      "former_drive_id", .id(of: KindSpec.drive.name),
+      "id that it had until drives before it were kept, or null"),
     JSONField("began", .instant, "time of its first point that has one, or null"),
     JSONField(
       "recorder", .choice(["waiting"]),

@@ -1,9 +1,11 @@
 import CommandLineKit
 import DriveRecorder
 import Geodesy
+import Records
 import SharedCommands
 import Text
 import TrackFormats
+import TripStore
 
 /// A drive that was cut off, as found in the black box.
 struct InterruptedDrive: Presentable, Answer {
@@ -52,7 +54,7 @@ struct InterruptedDrive: Presentable, Answer {
   ]
 
   static let members = Members<InterruptedDrive> {
-    Member("drive_id", .id, "id of the drive") { $0.drive.header.drive }
+    Member("drive_id", .id(of: KindSpec.drive.name), "id of the drive") { $0.drive.header.drive }
     Member("state", .choice(["interrupted", "suspended", "ended"]), "state of the drive") {
       $0.contents.state.word
     }

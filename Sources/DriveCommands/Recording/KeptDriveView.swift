@@ -78,7 +78,9 @@ struct KeptDriveView: Presentable, Answer {
   private var numbers: DriveNumbers? { drive.map(DriveNumbers.init) }
 
   static let members = Members<KeptDriveView> {
-    Member("drive_id", .id, "id of the drive") { $0.drive?.id ?? $0.kept.id }
+    Member("drive_id", .id(of: KindSpec.drive.name), "id of the drive") {
+      $0.drive?.id ?? $0.kept.id
+    }
     Member("started", .instant, "time of the first point") { $0.numbers?.started }
     Member("ended", .instant, "time of the last point") { $0.numbers?.ended }
     Member("points", .count, "points recorded") { $0.drive?[.points] ?? 0 }
@@ -116,7 +118,7 @@ struct KeptDriveView: Presentable, Answer {
   }
 
   private static let earlierMembers = Members<Record> {
-    Member("drive_id", .id, "id of the drive") { $0.id }
+    Member("drive_id", .id(of: KindSpec.drive.name), "id of the drive") { $0.id }
     Member("started", .instant, "time of the first point") { $0[.started] }
     Member("ended", .instant, "time of the last point") { $0[.ended] }
     Member("points", .count, "points recorded") { $0[.points] ?? 0 }

@@ -1,7 +1,9 @@
 import CommandLineKit
 import DurableFiles
 import HomeFolder
+import Records
 import Text
+import TripStore
 
 /// What the daemon of a home does, as it left word in `run/daemon.json`.
 struct DaemonReport: Presentable, Answer {
@@ -178,8 +180,10 @@ struct DaemonReport: Presentable, Answer {
       "unrecorded_s", .number(.seconds),
       "how long the van has moved and nothing is recorded, or null"
     ) { $0.age("unrecorded_since_ms").map { $0 / 1_000 } }
-    Member("drive_id", .id, "the drive being recorded") { $0.text("drive_id") }
-    Member("own_drive_id", .id, "the drive that the daemon has started") {
+    Member("drive_id", .id(of: KindSpec.drive.name), "the drive being recorded") {
+      $0.text("drive_id")
+    }
+    Member("own_drive_id", .id(of: KindSpec.drive.name), "the drive that the daemon has started") {
       $0.text("own_drive_id")
     }
     Member("syncs", .flag, "whether there is a remote to sync with") { $0.flag("sync_set_up") }

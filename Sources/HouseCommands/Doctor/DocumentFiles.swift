@@ -4,6 +4,7 @@ import HomeFolder
 import Records
 import SharedCommands
 import Text
+import TripStore
 
 /// What `doctor` finds out about the files of documents.
 struct DocumentFiles: Answer {
@@ -103,7 +104,7 @@ struct DocumentFiles: Answer {
   }
 
   private static let missingMembers = Members<Record> {
-    Member("id", .id, "id of the document") { $0.id }
+    Member("id", .id(of: KindSpec.document.name), "id of the document") { $0.id }
     Member("title", .text, "title of the document") { $0.title }
   }
 

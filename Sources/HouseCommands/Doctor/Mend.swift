@@ -53,7 +53,7 @@ extension Members where Subject == Record {
   /// Which record it is.
   static var named: Members {
     Members {
-      Member("id", .id, "id of the record") { $0.id }
+      Member("id", .id(of: nil), "id of the record") { $0.id }
       Member("kind", .text, "kind of the record") { $0.kind.name }
       Member("title", .text, "title of the record") { $0.title }
     }

@@ -110,7 +110,7 @@ struct StoreStatus: Answer {
   var isIncomplete: Bool { problem != nil }
 
   static let members = Members<StoreStatus> {
-    Member("trip_id", .id, "id of the trip under way") { $0.facts.trip?.id }
+    Member("trip_id", .id(of: KindSpec.trip.name), "id of the trip under way") { $0.facts.trip?.id }
     Member("trip_name", .text, "name of the trip") { $0.facts.trip?.title }
     Member("trip_day", .number(.plain), "day of the trip, counted from 1") { $0.tripDay }
     Member(
@@ -120,7 +120,7 @@ struct StoreStatus: Answer {
       "budgets", .objects(),
       "budgets of categories of which 90 percent or more is spent this month"
     ) { $0.facts.monthly }
-    Member("van_id", .id, "id of the van in use") { $0.facts.van?.id }
+    Member("van_id", .id(of: KindSpec.van.name), "id of the van in use") { $0.facts.van?.id }
     Member("van_name", .text, "name of the van") { $0.facts.van?.title }
     Member("store_problem", .text, "why the store cannot be read, or null") { $0.problem }
     Member("due", .objects(), "what expires or runs low") { $0.facts.notices }

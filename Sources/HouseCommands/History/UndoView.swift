@@ -140,7 +140,7 @@ struct UndoView: Presentable, Answer {
   }
 
   private static let leftMembers = Members<Left> {
-    Member("id", .id, "the id of the record") { $0.remainder.id }
+    Member("id", .id(of: nil), "the id of the record") { $0.remainder.id }
     Member("kind", .text, "kind of record") { $0.remainder.kindName }
     Member("field", .text, "name of the field, or null for the whole record") {
       $0.remainder.field

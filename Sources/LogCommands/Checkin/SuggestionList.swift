@@ -20,11 +20,13 @@ struct SuggestionList: Presentable, Answer {
     }
     LimitOption.more { $0.hasMore }
     Member("here", .object(hereMembers), "last known position, or null") { $0.here }
-    Member("checkin_id", .id, "id of the check-in that was added, or null") { $0.added }
+    Member(
+      "checkin_id", .id(of: KindSpec.checkin.name), "id of the check-in that was added, or null"
+    ) { $0.added }
   }
 
   private static let stayMembers = Members<(stay: CheckinSuggestion, ending: String)> {
-    Member("id", .id, "id of the suggestion") { $0.stay.id }
+    Member("id", .id(of: nil), "id of the suggestion") { $0.stay.id }
     Member("source", .choice, "what tells of the stay") { $0.stay.source }
     Member("day", .day, "local date of the arrival") { $0.stay.day }
     Members.place("position of the stay") { $0.stay.place }
@@ -33,7 +35,7 @@ struct SuggestionList: Presentable, Answer {
       "stayed_s", .number(.seconds),
       "how long the van stayed; null if unknown, or if it may still be there"
     ) { $0.stay.stayedMilliseconds.map { $0 / 1_000 } }
-    Member("drive_id", .id, "id of the drive that ended there, or null") {
+    Member("drive_id", .id(of: KindSpec.drive.name), "id of the drive that ended there, or null") {
       $0.stay.source == .drive ? $0.stay.id : nil
     }
     Member("command", .text, "command that adds the check-in") {

@@ -144,7 +144,9 @@ struct DayView: Presentable, Answer {
 
   static let members = Members<DayView> {
     Member("day", .day, "the day") { $0.log.day }
-    Member("trip_id", .id, "the trip that it belongs to, or null") { $0.log.trip?.record.id }
+    Member("trip_id", .id(of: KindSpec.trip.name), "the trip that it belongs to, or null") {
+      $0.log.trip?.record.id
+    }
     Member("distance_m", .number(.metres), "distance driven") { $0.log.metres }
     Member("moving_s", .number(.seconds), "time spent moving") { $0.log.movingSeconds }
     Member("total", .object, "money, in the home currency") { $0.log.spent }

@@ -85,7 +85,7 @@ extension Diary: Presentable, Answer {
   }
 
   static let members = Members<Diary> {
-    Members.identity("trip", { $0.trip.id }, short: { $0.ending })
+    Members.identity("trip", of: KindSpec.trip.name, { $0.trip.id }, short: { $0.ending })
     Member("name", .text, "name of the trip") { $0.trip.title }
     Member("first_day", .day, "first day of the trip") { $0.stats.firstDay }
     Member("last_day", .day, "last day; today if the trip is under way") { $0.stats.lastDay }

@@ -100,7 +100,7 @@ private struct BorderView: Presentable, Answer {
   }
 
   private static let holderMembers = Members<(holder: BorderPapers.Holder, papers: [Paper])> {
-    Member("id", .id, "id of the person or van; null for all others") { $0.holder.record?.id }
+    Member("id", .id(of: nil), "id of the person or van; null for all others") { $0.holder.record?.id }
     Member("kind", .text, "kind of holder") { $0.holder.record?.kind.name }
     Member("name", .text, "name of the person or van") { $0.holder.record?.title }
     Member("born", .day, "date of birth of a person") { $0.holder.person?[.born] }

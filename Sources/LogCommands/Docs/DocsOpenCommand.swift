@@ -128,7 +128,7 @@ private struct OpenedView: Presentable, Answer {
   }
 
   static let members = Members<OpenedView> {
-    Members.identity("document", { $0.record.id }, short: { $0.ending })
+    Members.identity("document", of: KindSpec.document.name, { $0.record.id }, short: { $0.ending })
     Member("title", .text, "title of the document") { $0.record.title }
     Member("file_name", .text, "original name of the file") { $0.record[.fileName] }
     Member("size_bytes", .number(.bytes), "size of the file") { $0.record[.size] }

@@ -30,7 +30,7 @@ struct VehicleView: Presentable, Answer {
   }
 
   static let members = Members<VehicleView> {
-    Member("van_id", .id, "id of the van") { $0.papers.van.id }
+    Member("van_id", .id(of: KindSpec.van.name), "id of the van") { $0.papers.van.id }
     Member("van_name", .text, "name of the van") { $0.papers.van.title }
     Member("plate", .text, "number plate, or null") { $0.papers.van[.plate] }
     Member("dates", .objects(dateMembers), "dates and papers, the first day first") {
@@ -43,7 +43,10 @@ struct VehicleView: Presentable, Answer {
     Member("what", .text, "what it is about") { $0.what }
     Member("expires", .day, "last day of validity, or null") { $0.expires }
     Member("days_left", .count, "days left; negative if it is over") { $0.daysLeft }
-    Member("document_id", .id, "id of the document, or null for a date of the van") {
+    Member(
+      "document_id", .id(of: KindSpec.document.name),
+      "id of the document, or null for a date of the van"
+    ) {
       $0.document?.id
     }
     Member("title", .text, "title of the document, or null") { $0.document?.title }

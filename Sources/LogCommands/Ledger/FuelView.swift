@@ -131,7 +131,9 @@ struct FuelView: Presentable, Answer {
 
   private static let doubtMembers = Members<OdometerDoubt> {
     Member("mismatch", .choice, "why they cannot both be right") { $0.problem }
-    Member("entry_id", .id, "ledger entry whose reading does not fit") { $0.entry }
+    Member("entry_id", .id(of: KindSpec.ledger.name), "ledger entry whose reading does not fit") {
+      $0.entry
+    }
     Member("day", .day, "local date of that entry") { $0.day }
     Member("odometer_m", .number(.metres), "its reading") { $0.metres }
     Member("previous_day", .day, "local date of the entry before it") { $0.previousDay }

@@ -220,7 +220,9 @@ extension LedgerImportView {
   private static let likenessMembers = Members<LedgerImportReport.Likeness> {
     Member("line", .number(.plain), "line in the file") { $0.line }
     Member("vendor", .text, "vendor of the row, or null") { $0.vendor.isEmpty ? nil : $0.vendor }
-    Member("entry_id", .id, "the entry that it was taken for") { $0.entry }
+    Member("entry_id", .id(of: KindSpec.ledger.name), "the entry that it was taken for") {
+      $0.entry
+    }
     Member("entry_vendor", .text, "vendor of the entry, or null") {
       $0.entryVendor.isEmpty ? nil : $0.entryVendor
     }
@@ -238,7 +240,9 @@ extension LedgerImportView {
     Member("incoming_line", .number(.plain), "line of its arrival; null for an entry") {
       $0.incomingLine
     }
-    Member("entry_id", .id, "the entry that is one of them, or null") { $0.entry }
+    Member("entry_id", .id(of: KindSpec.ledger.name), "the entry that is one of them, or null") {
+      $0.entry
+    }
     Member("day", .day, "local date of the payment") { $0.day }
     Member("amount_minor", .money, "amount") { $0.amount.minorUnits }
     Member("currency", .currency, "currency of the amount") { $0.amount.currency.code }

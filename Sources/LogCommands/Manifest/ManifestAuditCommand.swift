@@ -152,7 +152,7 @@ private struct AuditView: Presentable, Answer {
   }
 
   private static let correctionMembers = Members<StockAudit.Correction> {
-    Member("id", .id, "id of the item") { $0.id }
+    Member("id", .id(of: KindSpec.item.name), "id of the item") { $0.id }
     Member("name", .text, "name of the item") { $0.name }
     Member("before", .count, "quantity before; null if it was not known") { $0.before }
     Member("after", .count, "quantity now") { $0.after }

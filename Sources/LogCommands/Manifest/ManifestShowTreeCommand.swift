@@ -152,10 +152,10 @@ private struct TreeNode: Answer {
   let notes: [String]
 
   static let members = Members<TreeNode> {
-    Members.identity("node", { $0.line.node.id }, short: { $0.shortID })
+    Members.identity("node", of: KindSpec.item.name, { $0.line.node.id }, short: { $0.shortID })
     Member("name", .text, "name of the node") { $0.line.node.title }
     Member("type", .choice(["zone", "container", "item"]), "kind of node") { $0.line.node[.type] }
-    Member("parent_id", .id, "parent, as stored") { $0.line.node[.parent] }
+    Member("parent_id", .id(of: KindSpec.item.name), "parent, as stored") { $0.line.node[.parent] }
     Member("depth", .number(.plain), "number of levels above it") { $0.depth }
     Member("quantity", .count, "number of pieces") { $0.line.node[.quantity] }
     Member("own_weight_kg", .grams, "weight of all pieces, without contents") {

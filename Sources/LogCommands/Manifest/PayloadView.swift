@@ -83,7 +83,7 @@ struct PayloadView: Presentable, Answer {
   // MARK: For a program
 
   static let members = Members<PayloadView> {
-    Member("van_id", .id, "id of the van") { $0.van.id }
+    Member("van_id", .id(of: KindSpec.van.name), "id of the van") { $0.van.id }
     Member("van_name", .text, "name of the van") { $0.van.title }
     Member("empty_weight_kg", .number(.kilograms), "as in the van's papers") {
       $0.van[.emptyWeight]

@@ -110,7 +110,8 @@ struct PreflightReport: Presentable, Answer {
   }
 
   private static let checkMembers = Members<Line> {
-    Member("id", .id, "id of the check; null while the list is not yours") {
+    Member("id", .id(of: KindSpec.check.name), "id of the check; null while the list is not yours")
+    {
       $0.check.record?.id
     }
     Member("name", .text, "what to check") { $0.check.name }

@@ -19,7 +19,7 @@ struct RepeatDueCommand: ReadingCommand {
   static let exits = [StoreExits.emptyList]
 
   private static let within = DefaultedOption<Int>(
-    "within", "DAYS", 0...3_660, default: 30, help: "How many days to look ahead.")
+    "within", "DAYS", 0...3_660, unit: "d", default: 30, help: "How many days to look ahead.")
 
   let arguments: Arguments
 
@@ -118,7 +118,9 @@ private struct RepeatDay: Answer {
   }
 
   static let members = Members<RepeatDay> {
-    Members.identity("repeated entry", { $0.entry.record.id }, short: { $0.entry.ending })
+    Members.identity(
+      "repeated entry", of: KindSpec.repetition.name, { $0.entry.record.id },
+      short: { $0.entry.ending })
     Member("title", .text, "name of the repeated entry") { $0.entry.record.title }
     Member("day", .day, "first day on which it is due") { $0.day }
     Member("direction", .choice(["expense", "income", "transfer"]), "what it will be") {

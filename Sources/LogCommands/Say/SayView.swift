@@ -54,7 +54,7 @@ struct SayView: Presentable, Answer {
     }
     Member("arguments", .texts, "words of that command after vanlog") { $0.words ?? [] }
     Member("done", .flag, "whether it was run") { $0.record != nil }
-    Member("id", .id, "the id of the new record, or null") { $0.record?["id"]?.string }
+    Member("id", .id(of: nil), "the id of the new record, or null") { $0.record?["id"]?.string }
     Member("short_id", .text, "the end of the id, which can be typed") {
       $0.record?["short_id"]?.string
     }

@@ -112,7 +112,7 @@ struct MaintenanceView: Presentable, Answer {
   // MARK: For a program
 
   static let members = Members<MaintenanceView> {
-    Member("van_id", .id, "id of the van") { $0.van.id }
+    Member("van_id", .id(of: KindSpec.van.name), "id of the van") { $0.van.id }
     Member("van_name", .text, "name of the van") { $0.van.title }
     Member("odometer", .object(odometerMembers), "how far it has gone, or null") { $0.odometer }
     Member("odometer_doubts", .objects(doubtMembers), "readings that were passed over") {
@@ -128,13 +128,13 @@ struct MaintenanceView: Presentable, Answer {
     Member("reading_m", .number(.metres), "newest reading that fits") { $0.readingMetres }
     Member("day", .day, "day of that reading") { $0.day }
     Member("source", .choice, "where it is from") { $0.source }
-    Member("id", .id, "id of that record") { $0.record }
+    Member("id", .id(of: nil), "id of that record") { $0.record }
     Member("driven_m", .number(.metres), "recorded drives since") { $0.drivenMetres }
     Member("drives", .count, "how many they are") { $0.drives }
   }
 
   private static let doubtMembers = Members<OdometerDoubt> {
-    Member("id", .id, "id of the ledger entry or service") { $0.entry }
+    Member("id", .id(of: nil), "id of the ledger entry or service") { $0.entry }
     Member("problem", .text, "how it does not fit the other reading") { $0.problem.rawValue }
     Member("day", .day, "day of the reading") { $0.wrong.day }
     Member("odometer_m", .number(.metres), "the reading") { $0.wrong.metres }
@@ -154,7 +154,9 @@ private struct MaintenanceTask: Answer {
     Member("last_odometer_m", .number(.metres), "odometer at that time, or null") {
       $0.state.lastMetres
     }
-    Member("last_service_id", .id, "id of that service, or null") { $0.state.last?.id }
+    Member("last_service_id", .id(of: KindSpec.service.name), "id of that service, or null") {
+      $0.state.last?.id
+    }
     Member("due_day", .day, "day on which it is due, or null") { $0.state.dueDay }
     Member("due_odometer_m", .number(.metres), "odometer at which it is due, or null") {
       $0.state.dueMetres

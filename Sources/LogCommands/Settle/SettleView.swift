@@ -85,7 +85,7 @@ struct SettleView: Presentable, Answer {
   }
 
   private static let balanceMembers = Members<(balance: Settlement.Balance, person: Person?)> {
-    Member("person_id", .id, "id of the person") { $0.balance.person }
+    Member("person_id", .id(of: KindSpec.person.name), "id of the person") { $0.balance.person }
     Member("name", .text, "name of the person") { $0.person?.name }
     Member("deleted", .flag, "whether the person was deleted") { $0.person?.isAlive == false }
     Member("paid_minor", .money, "what the person has paid, less what was received") {
@@ -101,9 +101,13 @@ struct SettleView: Presentable, Answer {
   private static let paymentMembers = Members<
     (payment: Settlement.Payment, from: Person?, to: Person?)
   > {
-    Member("from_id", .id, "id of the person who pays") { $0.payment.from }
+    Member("from_id", .id(of: KindSpec.person.name), "id of the person who pays") {
+      $0.payment.from
+    }
     Member("from_name", .text, "name of that person") { $0.from?.name }
-    Member("to_id", .id, "id of the person who receives") { $0.payment.to }
+    Member("to_id", .id(of: KindSpec.person.name), "id of the person who receives") {
+      $0.payment.to
+    }
     Member("to_name", .text, "name of that person") { $0.to?.name }
     Member("amount_minor", .money, "amount") { $0.payment.amount.minorUnits }
     Member("currency", .currency, "currency of the amount") { $0.payment.amount.currency.code }

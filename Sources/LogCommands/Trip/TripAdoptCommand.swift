@@ -59,7 +59,7 @@ private struct TripAdoptionView: Presentable, Answer {
   let isKept: Bool
 
   static let members = Members<TripAdoptionView> {
-    Member("trip_id", .id, "id of the trip") { $0.found.trip.id }
+    Member("trip_id", .id(of: KindSpec.trip.name), "id of the trip") { $0.found.trip.id }
     Member("drive_ids", ids, "drives that belonged to no trip") { $0.found.drives }
     Member("checkin_ids", ids, "check-ins that belonged to no trip") { $0.found.checkins }
     Member("entry_ids", ids, "ledger entries that belonged to no trip") { $0.found.entries }

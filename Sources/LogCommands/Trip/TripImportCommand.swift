@@ -81,7 +81,7 @@ private struct TripImportReport: Presentable, Answer {
   }
 
   static let members = Members<TripImportReport> {
-    Member("id", .id, "the id of the trip") { $0.arrival.trip }
+    Member("id", .id(of: KindSpec.trip.name), "the id of the trip") { $0.arrival.trip }
     Member("short_id", .text, "the end of the id, which can be typed") {
       $0.arrival.trip?.ending(IDEnding.shortest)
     }

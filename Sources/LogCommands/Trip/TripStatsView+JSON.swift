@@ -8,7 +8,7 @@ import TripStore
 /// The numbers of a trip for programs; all units are metric.
 extension TripStatsView: Answer {
   static let members = Members<TripStatsView> {
-    Members.identity("trip", { $0.trip.id }, short: { $0.ending })
+    Members.identity("trip", of: KindSpec.trip.name, { $0.trip.id }, short: { $0.ending })
     Member("name", .text, "name of the trip") { $0.trip.title }
     Member("first_day", .day, "first day of the trip") { $0.stats.firstDay }
     Member("last_day", .day, "last day; today if the trip is under way") { $0.stats.lastDay }

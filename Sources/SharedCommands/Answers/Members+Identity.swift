@@ -5,11 +5,11 @@ public import Text
 extension Members {
   /// The id of a record, in full and as people type it.
   public static func identity(
-    _ noun: String, _ id: @escaping @Sendable (Subject) -> RecordID,
+    _ noun: String, of kind: String? = nil, _ id: @escaping @Sendable (Subject) -> RecordID,
     short: @escaping @Sendable (Subject) -> String
   ) -> Members {
     Members {
-      Member("id", .id, "the id of the \(noun)", id)
+      Member("id", .id(of: kind), "the id of the \(noun)", id)
       Member("short_id", .text, "the end of the id, which can be typed", short)
     }
   }

@@ -23,7 +23,7 @@ extension Members where Subject == RecordAnswer {
   /// The members of every record of a kind, each field when it is set.
   public static func record(of kind: KindSpec) -> Members {
     Members {
-      Member("id", .id, "the id of the \(kind.noun)") { $0.record.id }
+      Member("id", .id(of: kind.name), "the id of the \(kind.noun)") { $0.record.id }
       Member("short_id", .text, "the end of the id, which can be typed") { $0.ending }
       Member("kind", .text, "kind of record") { $0.record.kind.name }
       for field in kind.fields {

@@ -2,8 +2,10 @@ public import CommandLineKit
 public import DriveRecorder
 public import Geodesy
 internal import HomeFolder
+internal import Records
 public import Text
 internal import TrackFormats
+internal import TripStore
 
 /// The drive that is not in the store yet, as commands other than `drive` show it.
 public struct DriveUnderWay: Answer {
@@ -151,7 +153,7 @@ public struct DriveUnderWay: Answer {
 
   public static let members = Members<DriveUnderWay> {
     Member("state", .text, "state, as in 'drive status', or busy or unreadable") { $0.state }
-    Member("drive_id", .id, "id of the drive") { $0.drive }
+    Member("drive_id", .id(of: KindSpec.drive.name), "id of the drive") { $0.drive }
     Member("points", .count, "points saved to disk") { $0.points }
     Member("distance_m", .number(.metres, decimals: 1), "distance driven so far") { $0.metres }
     Member("fix_age_s", .number(.seconds), "age of the last good fix") {

@@ -10,7 +10,7 @@ extension MonthlyBudget: Answer {
   public var sentence: String { "\(Printable.line(category)): \(standing.sentence)" }
 
   public static let members = Members<MonthlyBudget> {
-    Member("budget_id", .id, "id of the budget") { $0.record.id }
+    Member("budget_id", .id(of: KindSpec.budget.name), "id of the budget") { $0.record.id }
     Member("category", .text, "the category, which includes its subcategories") { $0.category }
     Member("every_month", .flag, "whether the budget is that of every month") { !$0.isOfMonth }
     Member("budget_minor", .money, "the budget") { $0.standing.planned.minorUnits }

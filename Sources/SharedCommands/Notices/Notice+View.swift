@@ -20,7 +20,7 @@ extension Notice: Answer {
 
   public static let members = Members<Notice> {
     Member("kind", .text, "kind of record") { $0.record.kind.name }
-    Member("id", .id, "id of the record") { $0.record.id }
+    Member("id", .id(of: nil), "id of the record") { $0.record.id }
     Member("title", .text, "title of the record") { $0.record.title }
     Member("what", .text, "what is due") { $0.what }
     Member("day", .day, "date on which it is due, or null") { $0.day }

@@ -195,7 +195,7 @@ public struct RelatedRecords: Sendable {
   }
 
   static let members = Members<RecordAnswer> {
-    Member("id", .id, "its id") { $0.record.id }
+    Member("id", .id(of: nil), "its id") { $0.record.id }
     Member("short_id", .text, "the end of its id, which commands take") { $0.ending }
     Member("title", .text, "its title") { $0.record.title }
   }
@@ -252,8 +252,10 @@ extension FieldSpec {
     case .instant: .instant
     case .latitude: .number(.latitude)
     case .longitude: .number(.longitude)
-    case .countries, .words, .references: .list(.text)
-    case .reference: .id
+    case .countries: .list(.country)
+    case .words(let list): .list(list.isEmpty ? .text : .choice(list))
+    case .references(let kind): .list(.id(of: kind))
+    case .reference(let kind): .id(of: kind)
     case .bytes: nil
     }
   }

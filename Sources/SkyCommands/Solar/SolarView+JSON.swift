@@ -10,7 +10,9 @@ extension SolarView {
   static let members = Members<SolarView> {
     SkyQuestion.placeMembers.of { (view: SolarView) in view.outlook.question }
     SkyQuestion.zoneMembers.of { (view: SolarView) in view.outlook.question }
-    Member("van_id", .id, "van whose panels count, or null") { $0.outlook.array.van?.id }
+    Member("van_id", .id(of: KindSpec.van.name), "van whose panels count, or null") {
+      $0.outlook.array.van?.id
+    }
     Member("power_w", .number(.watts, decimals: 0), "rated power of all its panels") {
       $0.outlook.array.ratedWatts
     }

@@ -44,8 +44,8 @@ private struct InspectionView: Presentable, Answer {
     Member("file", .text, "path of the file") { $0.path }
     Member("size_bytes", .number(.bytes), "size of the file") { $0.size }
     Member("object", .choice, "what it is") { $0.found.form }
-    Member("repository_id", .id, "the repository") { $0.found.repository }
-    Member("actor_id", .id, "who wrote it, or null") { $0.found.actor }
+    Member("repository_id", .id(of: nil), "the repository") { $0.found.repository }
+    Member("actor_id", .id(of: nil), "who wrote it, or null") { $0.found.actor }
     Member("lane", .text, "records or files, or null") { $0.found.lane }
     Member("position", .number(.plain), "its number in the lane, or null") { $0.found.number }
     Member("previous", .text, "hash of the segment before it, in hexadecimal, or null") {

@@ -86,7 +86,7 @@ struct SyncResolveCommand: ReadingCommand {
 
 private struct ResolvedView: Presentable, Answer {
   static let members = Members<ResolvedView> {
-    Member("id", .id, "the id of the record") { $0.record.id }
+    Member("id", .id(of: nil), "the id of the record") { $0.record.id }
     Member("kind", .text, "kind of record") { $0.record.kind.name }
     Member("copies", .texts, "ids of the copies that were made") { $0.copies.map(\.description) }
   }

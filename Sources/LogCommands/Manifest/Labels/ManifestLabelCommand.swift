@@ -162,7 +162,7 @@ private struct MadeLabels: Presentable, Answer {
   }
 
   private static let labelMembers = Members<LabelSheet.Label> {
-    Members.identity("box", { $0.box.id }, short: { $0.shortID })
+    Members.identity("box", of: KindSpec.item.name, { $0.box.id }, short: { $0.shortID })
     Member("name", .text, "name of the box") { $0.box.title }
     Member("text", .text, "what its code holds") { $0.text }
   }
