@@ -44,6 +44,7 @@ let package = Package(
 
     // Floor 3.
     .target(name: "TrackFormats", dependencies: ["Geodesy", "Tables", "Text"]),
+    .target(name: "TypedValues", dependencies: ["Amounts", "Geodesy", "Text"]),
 
     .target(name: "HTTPServing", dependencies: ["CLinux", "DaemonKit", "DurableFiles", "Text"]),
     .target(
@@ -55,21 +56,21 @@ let package = Package(
       name: "Records",
       dependencies: [
         "Amounts", "CSodium", "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Text",
-        "TrackFormats",
+        "TrackFormats", "TypedValues",
       ]),
 
     .target(
       name: "TripStore",
       dependencies: [
         "Amounts", "DurableFiles", "Geodesy", "HomeFolder", "Records", "SQLite", "Text",
-        "TrackFormats",
+        "TrackFormats", "TypedValues",
       ]),
 
     .target(
       name: "SpotsVault",
       dependencies: [
         "Compression", "DurableFiles", "Geodesy", "HomeFolder", "SQLite", "Tables", "Text",
-        "TrackFormats",
+        "TrackFormats", "TypedValues",
       ]),
 
     .target(
@@ -108,7 +109,7 @@ let package = Package(
       ]),
     .target(
       name: "CommandLineKit",
-      dependencies: ["Children", "CLinux", "DurableFiles", "HomeFolder", "Text"]),
+      dependencies: ["Children", "CLinux", "DurableFiles", "HomeFolder", "Text", "TypedValues"]),
 
     // Floor 6: what the commands of all nouns share.
     .target(
@@ -117,7 +118,7 @@ let package = Package(
         "Almanac", "Amounts", "Borders", "CBuildInfo", "Children", "CommandLineKit",
         "DriveRecorder", "DurableFiles", "Geodesy", "HomeFolder", "PlainWords", "Records",
         "SpotsVault", "SQLite", "Tables", "Text", "TrackFormats", "TripStore", "Watching",
-        "WebAccess",
+        "WebAccess", "TypedValues",
       ]),
 
     // Floor 7: the commands by noun, none of which knows another.
@@ -131,20 +132,20 @@ let package = Package(
       name: "SpotCommands",
       dependencies: [
         "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "Records", "SharedCommands",
-        "SpotsVault", "Tables", "Text", "TrackFormats", "TripStore",
+        "SpotsVault", "Tables", "Text", "TrackFormats", "TripStore", "TypedValues",
       ]),
     .target(
       name: "BorderCommands",
       dependencies: [
         "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "Records",
-        "SharedCommands", "Text", "TrackFormats", "TripStore",
+        "SharedCommands", "Text", "TrackFormats", "TripStore", "TypedValues",
       ]),
     .target(
       name: "LogCommands",
       dependencies: [
         "Amounts", "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder",
         "PlainWords", "QRCode", "Records", "SharedCommands", "Tables", "Text", "TrackFormats",
-        "TripStore", "Watching",
+        "TripStore", "Watching", "TypedValues",
       ]),
     .target(
       name: "HouseCommands",
@@ -228,8 +229,8 @@ let package = Package(
     .testTarget(
       name: "KitTests",
       dependencies: [
-        "Children", "CLinux", "Compression", "DaemonKit", "DurableFiles", "MapFiles", "PlainWords",
-        "QRCode", "Tables", "TestSupport", "Text",
+        "Amounts", "Children", "CLinux", "Compression", "DaemonKit", "DurableFiles", "Geodesy",
+        "MapFiles", "PlainWords", "QRCode", "Tables", "TestSupport", "Text", "TypedValues",
       ]),
     .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "TestSupport"]),
     .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
@@ -264,20 +265,22 @@ let package = Package(
       name: "TripStoreTests",
       dependencies: [
         "Amounts", "DurableFiles", "Geodesy", "HomeFolder", "Records", "SQLite", "Tables",
-        "TestSupport", "Text", "TrackFormats", "TripStore",
+        "TestSupport", "Text", "TrackFormats", "TripStore", "TypedValues",
       ]),
     .testTarget(
       name: "WatchingTests", dependencies: ["Geodesy", "TestSupport", "Text", "Watching"]),
     .testTarget(name: "AlmanacTests", dependencies: ["Almanac", "Geodesy", "TestSupport", "Text"]),
     .testTarget(
       name: "BordersTests",
-      dependencies: ["Borders", "DurableFiles", "Geodesy", "HomeFolder", "TestSupport", "Text"]),
+      dependencies: [
+        "Borders", "DurableFiles", "Geodesy", "HomeFolder", "TestSupport", "Text", "TypedValues",
+      ]),
     .testTarget(
       name: "SpotsVaultTests",
       dependencies: [
         "Compression", "DurableFiles", "Geodesy", "HomeFolder", "SpotsVault", "SQLite", "Tables",
         "TestSupport",
-        "Text",
+        "Text", "TypedValues",
       ]),
     .testTarget(
       name: "TripSyncTests",

@@ -5,7 +5,8 @@ extension Currency {
   /// symbols and "euro" are recognized too.
   public static func nearest(to word: some StringProtocol) -> [Currency] {
     let capitals = word.uppercased()
-    if let code = signs[capitals] { return [Currency(known: code)] }
+    let meant = meant(by: capitals)
+    if !meant.isEmpty { return Array(meant.prefix(3)) }
     let typed = Array(capitals.utf8)
     guard (2...4).contains(typed.count) else { return [] }
     let close = CurrencyTable.codes.compactMap { code -> (cost: Int, code: String)? in
@@ -13,11 +14,6 @@ extension Currency {
     }
     return close.sorted { $0 < $1 }.prefix(3).map { Currency(known: $0.code) }
   }
-
-  private static let signs = [
-    "€": "EUR", "EURO": "EUR", "EUROS": "EUR", "£": "GBP", "$": "USD", "¥": "JPY", "₺": "TRY",
-    "₴": "UAH", "ZŁ": "PLN", "KČ": "CZK", "SFR": "CHF", "FR.": "CHF", "FT": "HUF",
-  ]
 
   /// The most likely codes where a slip fits several, in order.
   private static let common = [

@@ -1,6 +1,6 @@
-public import Text
+internal import Text
 
-/// A decimal number as typed: its digits as one integer, and the number of decimals.
+/// A plain decimal number: its digits as one integer, and the number of decimals.
 public struct DecimalText: Equatable {
   public let isNegative: Bool
   public let digits: UInt64
@@ -17,7 +17,7 @@ public struct DecimalText: Equatable {
       maxSplits: 2, omittingEmptySubsequences: false, whereSeparator: Self.isPoint)
     guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Digits.isDigit) })
     else {
-      throw Self.complaint(about: typed)
+      throw .notAnAmount
     }
     isNegative = first == UInt8(ascii: "-")
     decimals = parts.count == 2 ? parts[1].count : 0
@@ -41,27 +41,6 @@ public struct DecimalText: Equatable {
     return value
   }
 
-  /// Explains why text is not a plain number.
-  private static func complaint(about typed: ArraySlice<UInt8>) -> MoneyError {
-    if isNumberLike(typed) { return .grouped }
-    let withoutEnd = trimmed(typed.prefix(through: typed.lastIndex { !isWord($0) }))
-    let withoutStart = trimmed(typed.drop(while: isWord))
-    return isNumberLike(withoutEnd) || isNumberLike(withoutStart) ? .currencyInAmount : .notAnAmount
-  }
-
-  /// Whether this would be a number if its digits were not grouped.
-  private static func isNumberLike(_ bytes: ArraySlice<UInt8>) -> Bool {
-    let isSigned = bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+")
-    let rest = isSigned ? bytes.dropFirst() : bytes
-    guard let first = rest.first, let last = rest.last, Digits.isDigit(first), Digits.isDigit(last)
-    else {
-      return false
-    }
-    return rest.allSatisfy {
-      Digits.isDigit($0) || isPoint($0) || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "'")
-    }
-  }
-
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let rest = bytes.drop { $0 == UInt8(ascii: " ") }
     return rest.prefix(through: rest.lastIndex { $0 != UInt8(ascii: " ") })
@@ -69,20 +48,6 @@ public struct DecimalText: Equatable {
 
   private static func isPoint(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
-  }
-
-  /// Whether this byte may be part of a currency code or symbol.
-  private static func isWord(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte >= 0x80 || byte == UInt8(ascii: "$")
-  }
-}
-
-extension Decimals {
-  /// Parses what `DecimalText` accepts; `nil` for anything else, for more decimals than `places`,
-  /// and for numbers that are too large.
-  public static func value(_ text: some StringProtocol, places: Int) -> Int64? {
-    guard let typed = try? DecimalText(text), typed.decimals <= places else { return nil }
-    return Int64(exactly: typed.value(places: places))
   }
 }
 

@@ -4,9 +4,6 @@ public enum MoneyError: Error, Hashable, Sendable {
   /// Empty, or only spaces.
   case noAmount
   case notAnAmount
-  /// Thousands are grouped, or there are spaces inside.
-  case grouped
-  case currencyInAmount
   case tooManyDecimals(Currency)
   /// More minor units than fit in 64 bits.
   case tooLarge
@@ -24,12 +21,6 @@ extension MoneyError: CustomStringConvertible {
     case .notAnAmount:
       "this is not an amount; type digits, with one decimal point or comma between them if needed, "
         + "such as 12.50 or -3"
-    case .grouped:
-      "the amount has grouped digits, which can be read in two ways; type it without grouping or "
-        + "spaces, such as 1234.56"
-    case .currencyInAmount:
-      "the amount holds more than a number; type only the number and give the currency with "
-        + "--currency, such as 12.50 --currency EUR"
     case .tooManyDecimals(let currency): Self.tooManyDecimals(currency)
     case .tooLarge: "the amount is too large to store"
     case .mixedCurrencies(let first, let second):

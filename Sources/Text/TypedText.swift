@@ -23,6 +23,16 @@ public enum TypedText {
     return isClean ? nil : "takes text without control characters"
   }
 
+  /// The text without blanks before and behind it.
+  public static func trimmed(_ text: String) -> String {
+    let space = UInt8(ascii: " ")
+    guard text.utf8.first == space || text.utf8.last == space else { return text }
+    var rest = text[...]
+    while rest.utf8.first == space { rest.removeFirst() }
+    while rest.utf8.last == space { rest.removeLast() }
+    return String(rest)
+  }
+
   /// Tab, line feed and carriage return.
   private static let breaks: [UInt8] = [0x09, 0x0A, 0x0D]
 }

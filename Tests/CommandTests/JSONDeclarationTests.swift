@@ -47,7 +47,7 @@ struct JSONDeclarationTests {
     switch field.type.innermost {
     case .number(let unit): unit.suffix.map { [$0] } ?? []
     case .money: ["minor"]
-    case .id: ["id"]
+    case .id: field.type.isID ? ["id"] : []
     // The id of a spot is a text of its pack.
     case .text: field.name == "id" ? ["id"] : []
     default: []
@@ -111,5 +111,12 @@ struct JSONDeclarationTests {
     case .choice: "choice"
     default: "\(type)"
     }
+  }
+}
+
+extension JSONType {
+  /// Whether it is one id, not a list of them.
+  fileprivate var isID: Bool {
+    if case .id = self { true } else { false }
   }
 }

@@ -103,7 +103,7 @@ import Text
   }
 
   @Test(arguments: [
-    "food -1", "food x", "food 1.234", "food 5 --month 2026", "food 5 --month 1.8.",
+    "food -1", "food x", "food 1.2345", "food 5 --month 2026", "food 5 --month 1.8.",
     "food 5 --currency XYZ",
     "_ 5", "food 5 --month 2026-13",
   ])

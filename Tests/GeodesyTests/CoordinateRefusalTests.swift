@@ -16,7 +16,6 @@ import Testing
       ("48., 11.5", .malformedNumber),
       (".5, 11.5", .malformedNumber),
       ("4.8.1, 11.5", .malformedNumber),
-      ("48,11", .ambiguousComma),
       ("48,137,11,575", .ambiguousComma),
       ("48.1N 11.5O", .ambiguousEast),
       ("48.1 Nord 11.5 Ost", .misplacedLetter),

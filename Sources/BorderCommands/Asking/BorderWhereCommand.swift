@@ -30,15 +30,10 @@ struct BorderWhereCommand: ReadingCommand {
     Exit(.inputMissing, "no position is known, or the file does not exist"),
   ]
 
-  private static let at = OptionSpec(
-    "at", value: .text("LAT,LON", maximumBytes: 200),
-    help: "The place: 47.05,8.31, degrees and minutes, or a geo: URI.")
-  private static let here = OptionSpec(
-    "here",
-    help: "The place of the van: of the drive being recorded, else of the GPS receiver, else the "
-      + "last known one. Without --at and --here, the last known position is used.")
+  private static let at = AskedPlace.option(help: "The place")
+  private static let here = AskedPlace.here(help: "The place of the van")
   private static let accuracy = OptionSpec(
-    "accuracy", value: .number("METRES", 0...1_000_000),
+    "accuracy", value: .metres(0...1_000_000),
     help: "Likely error of the position, which lowers the confidence.")
   private static let batch = OptionSpec(
     "batch", value: .file(),
@@ -56,28 +51,9 @@ struct BorderWhereCommand: ReadingCommand {
       }
       return try BorderBatch(path: path, accuracyMetres: error).run(context)
     }
-    let (place, known) = try place(context)
-    let view = BorderPlaceView(place, known: known, accuracyMetres: error)
+    let place = try AskedPlace.require(arguments, at: Self.at, here: Self.here, context)
+    let view = BorderPlaceView(place.coordinate, known: place.known, accuracyMetres: error)
     try context.output(view)
     return view.place.country == nil ? .nothingFound : .done
-  }
-
-  /// The place that was asked about; with what is known of it, if it is the van's.
-  private func place(_ context: CommandContext) throws -> (Coordinate, KnownPlace?) {
-    if let text = arguments.text(Self.at) {
-      guard !arguments.flag(Self.here) else {
-        throw arguments.usageError("--at and --here cannot be combined", option: Self.here)
-      }
-      return (try Coordinate(parsing: text), nil)
-    }
-    let store = try context.storeToRead()
-    let known =
-      try arguments.flag(Self.here)
-      ? KnownPlace.now(context, in: store) : KnownPlace.last(context, in: store)
-    guard let known, let place = known.coordinate else {
-      throw CommandProblem(.inputMissing, "no position is known yet; use --at LAT,LON")
-    }
-    context.note(known.sentence)
-    return (place, known)
   }
 }

@@ -1,13 +1,16 @@
 import Borders
-import CommandLineKit
+import Records
+import TypedValues
 
 extension Country {
-  /// A country as typed.
-  init(typed code: String, for option: String) throws(CommandProblem) {
+  /// The country that was typed for an option.
+  init(typed text: String, for option: String) throws {
+    let code = try StoreError.naming(option) {
+      try TypedWords.country(text)
+    }
     guard let country = Country(code: code) else {
-      throw CommandProblem(
-        .badData,
-        "\(option) takes a two-letter country code such as FR, not '\(Printable.line(code))'")
+      throw StoreError.badValue(
+        field: option, reason: "takes a country with borders, which \(code) is not")
     }
     self = country
   }

@@ -28,13 +28,12 @@ struct BorderObserveCommand: ReadingCommand {
     Exit(.tryAgain, "another process is changing the crossings"),
   ]
 
-  private static let at = OptionSpec(
-    "at", value: .text("LAT,LON", maximumBytes: 200), help: "The position of the van.")
+  private static let at = AskedPlace.option(help: "The position of the van")
   private static let time = OptionSpec(
     "time", value: .text("TIME", maximumBytes: 40), default: "now",
     help: "Time of the position, with an offset or Z at the end.")
   private static let accuracy = OptionSpec(
-    "accuracy", value: .number("METRES", 0...1_000_000), help: "Likely error of the position.")
+    "accuracy", value: .metres(0...1_000_000), help: "Likely error of the position.")
   /// Lines that are read before the crossings among them are kept.
   private static let piece = 4_096
 
@@ -53,7 +52,8 @@ struct BorderObserveCommand: ReadingCommand {
       }
       try watcher.take([
         CrossingDetector.Fix(
-          time: time ?? context.clock().now, position: try Coordinate(parsing: place).e7,
+          time: time ?? context.clock().now,
+          position: try NamedPlace.position(place, of: "--at", context).e7,
           accuracyMetres: arguments.number(Self.accuracy))
       ])
       try context.output(watcher.outcome)

@@ -17,14 +17,12 @@ enum CrossingOptions {
     help: "Time at which the other country was left, if that was earlier, as with a ferry; none "
       + "removes it.")
   static let from = OptionSpec(
-    "from", value: .text("COUNTRY", maximumBytes: 8, offering: .countries),
-    help: "Country left: two letters.")
+    "from", value: .country(),
+    help: "Country left: two letters, or its name.")
   static let to = OptionSpec(
-    "to", value: .text("COUNTRY", maximumBytes: 8, offering: .countries),
-    help: "Country entered: two letters.")
-  static let at = OptionSpec(
-    "at", value: .text("LAT,LON", maximumBytes: 200),
-    help: "Place of the crossing: 47.05,8.31, degrees and minutes, or a geo: URI.")
+    "to", value: .country(),
+    help: "Country entered: two letters, or its name.")
+  static let at = AskedPlace.option(help: "Place of the crossing")
   static let aboard = OptionSpec(
     "aboard", value: .text("PERSON", maximumBytes: 200, offering: .records(KindSpec.person.name)),
     repeats: true,
@@ -50,7 +48,10 @@ enum CrossingOptions {
     guard from != to else {
       throw CommandProblem(.badData, "--from and --to are the same country, \(from)")
     }
-    let place = try arguments.text(at).map { try Coordinate(parsing: $0).e7 } ?? old?.place
+    let place =
+      try arguments.text(at).map {
+        try NamedPlace.position($0, of: "--at", context).e7
+      } ?? old?.place
     var event = Crossing.Event(
       at: old?.at ?? Instant(millisecondsSinceEpoch: 0), left: old?.left, place: place, from: from,
       to: to)

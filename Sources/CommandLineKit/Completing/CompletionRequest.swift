@@ -18,7 +18,7 @@ struct CompletionRequest {
   init?(_ arguments: [String]) {
     guard arguments.count >= 3, arguments[0] == Self.word,
       let shell = Shell(rawValue: arguments[1]),
-      let place = Int(strict: arguments[2]), (1..<Self.longestLine).contains(place)
+      let place = Int(arguments[2]), (1..<Self.longestLine).contains(place)
     else { return nil }
     self.shell = shell
     var words = Array(arguments.dropFirst(3).prefix(place + 1))

@@ -53,10 +53,11 @@ struct Completions {
     }
     switch value.kind {
     case .choice(let choices): add(choices.map { Candidate($0) }, typed, before: start)
+    case .yesNo: add(["yes", "no"].map { Candidate($0) }, typed, before: start)
     case .file: (files, prefix) = (.files, start)
     case .folder: (files, prefix) = (.folders, start)
     case .limit: add([Candidate("all")], typed, before: start)
-    case .text, .integer, .number: break
+    case .text, .integer, .number, .measure: break
     }
     guard let offer = value.offer else { return }
     if case .fields(let names) = offer { return addField(names, typed, before: start) }

@@ -10,23 +10,22 @@ public struct DefaultedOption<Value: Sendable>: Sendable {
 extension DefaultedOption<Int> {
   public init(
     _ name: String, short: Unicode.Scalar? = nil, _ placeholder: String, _ range: ClosedRange<Int>,
-    default standard: Int, help: String
+    unit: String? = nil, default standard: Int, help: String
   ) {
     precondition(range.contains(standard), "--\(name) would refuse its own default")
     spec = OptionSpec(
-      name, short: short, value: .integer(placeholder, range), default: "\(standard)", help: help)
+      name, short: short, value: .integer(placeholder, range, unit: unit),
+      default: "\(standard)", help: help)
     self.standard = standard
   }
 }
 
 extension DefaultedOption<Double> {
-  public init(
-    _ name: String, _ placeholder: String, _ range: ClosedRange<Double>, default standard: Double,
-    help: String
-  ) {
-    precondition(range.contains(standard), "--\(name) would refuse its own default")
-    spec = OptionSpec(
-      name, value: .number(placeholder, range), default: Phrase.number(standard), help: help)
+  /// A number or a measurement.
+  public init(_ name: String, _ value: ValueSpec, default standard: Double, help: String) {
+    let text = Phrase.number(standard)
+    precondition((try? value.read(text)) != nil, "--\(name) would refuse its own default")
+    spec = OptionSpec(name, value: value, default: text, help: help)
     self.standard = standard
   }
 }

@@ -29,7 +29,7 @@ public struct LimitOption: Sendable {
 extension Arguments {
   public func limit(_ option: LimitOption) -> Int {
     guard let text = text(option.spec) else { return option.standard }
-    return Int(strict: text) ?? option.all
+    return Int(text) ?? option.all
   }
 
   /// Whether the option is on the command line.

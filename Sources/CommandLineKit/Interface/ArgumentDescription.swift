@@ -47,42 +47,43 @@ struct ArgumentDescription: Answer {
 }
 
 extension ValueSpec {
-  fileprivate static let words = [
-    "flag", "text", "choice", "integer", "limit", "number", "file", "folder", "record", "day",
-    "period", "country", "currency", "zone",
-  ]
+  fileprivate static let words =
+    [
+      "flag", "text", "choice", "yes_no", "integer", "limit", "number", "file", "folder", "record",
+    ] + Meaning.allCases.map(\.rawValue)
 
   /// What a value means, if that is known, or else its form.
   fileprivate var word: String {
+    if let meaning { return meaning.rawValue }
     switch offer {
     case .records, .allRecords, .deletedRecords: return "record"
-    case .days: return "day"
-    case .periods: return "period"
-    case .countries: return "country"
-    case .currencies: return "currency"
-    case .zones: return "zone"
     default: break
     }
     return switch kind {
     case .text: "text"
     case .choice: "choice"
+    case .yesNo: "yes_no"
     case .integer: "integer"
     case .limit: "limit"
-    case .number: "number"
+    case .number, .measure: "number"
     case .file: "file"
     case .folder: "folder"
     }
   }
 
   fileprivate var choices: [String]? {
-    if case .choice(let words) = kind { words } else { nil }
+    switch kind {
+    case .choice(let words): words
+    case .yesNo: ["yes", "no"]
+    default: nil
+    }
   }
 
   fileprivate var range: ClosedRange<Double>? {
     switch kind {
     case .integer(let range), .limit(let range):
       Double(range.lowerBound)...Double(range.upperBound)
-    case .number(let range): range
+    case .number(let range), .measure(_, let range): range
     default: nil
     }
   }
@@ -94,22 +95,6 @@ extension ValueSpec {
   fileprivate var recordKind: String? {
     switch offer {
     case .records(let kind), .deletedRecords(let kind): kind
-    default: nil
-    }
-  }
-
-  /// The placeholder of a number with a unit says which.
-  fileprivate var unit: String? {
-    switch placeholder {
-    case "METRES": "m"
-    case "KM": "km"
-    case "KG|N": "kg"
-    case "TONNES": "t"
-    case "LITRES|N": "l"
-    case "GB": "GB"
-    case "HOURS": "h"
-    case "DAYS": "d"
-    case "PERCENT": "percent"
     default: nil
     }
   }

@@ -74,6 +74,9 @@ private struct MemberDescription: Answer {
     Member("choices", .texts, "the words that it may be, or null") {
       $0.field.type.innermost.choices
     }
+    Member("names_kind", .text, "kind of the record whose id it is, or null") {
+      $0.field.type.innermost.kind
+    }
     Member("nullable", .flag, "whether it may be null; null if that is not declared") {
       $0.field.presence.map { $0 == .nullable }
     }
@@ -111,6 +114,10 @@ extension JSONType {
 
   fileprivate var unit: String? {
     if case .number(let unit) = self { unit.suffix } else { nil }
+  }
+
+  fileprivate var kind: String? {
+    if case .id(let kind) = self { kind } else { nil }
   }
 
   fileprivate var choices: [String]? {

@@ -21,9 +21,14 @@ public struct Environment: Sendable {
   /// Whether terminals here show block characters, which even the Linux console has.
   public var showsBlocks: Bool { isUTF8 && self["TERM"] != "dumb" }
 
+  /// The locale for a category such as `LC_TIME`.
+  public func locale(_ category: String) -> String? {
+    self["LC_ALL"] ?? self[category] ?? self["LANG"]
+  }
+
   /// Whether the locale is UTF-8, in capitals or not, with a dash or without.
   var isUTF8: Bool {
-    guard let locale = self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] else { return true }
+    guard let locale = locale("LC_CTYPE") else { return true }
     var letters: [UInt8] = []
     for byte in locale.utf8 where byte != UInt8(ascii: "-") { letters.append(byte | 0x20) }
     return String(decoding: letters, as: UTF8.self).contains(bytesOf: "utf8")

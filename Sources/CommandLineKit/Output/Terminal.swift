@@ -57,7 +57,7 @@ public struct Terminal: Sendable {
   private static func width(of descriptor: Int32, _ environment: Environment) -> Int {
     let columns = Int(clinux_terminal_columns(descriptor))
     if columns > 0 { return min(columns, 1_000) }
-    let told = environment["COLUMNS"].flatMap { Int(strict: $0) } ?? 80
+    let told = environment["COLUMNS"].flatMap { Int($0) } ?? 80
     return min(max(told, 1), 1_000)
   }
 }

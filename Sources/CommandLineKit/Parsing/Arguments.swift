@@ -1,4 +1,4 @@
-/// What the command line gave to one command, already checked against its declarations.
+/// What the command line gave to one command, already read by its declarations.
 ///
 /// It is an object because commands pass it on all the time, and its parts would be copied each time.
 public final class Arguments: Sendable {
@@ -26,11 +26,11 @@ public final class Arguments: Sendable {
   }
 
   public func integer(_ option: OptionSpec) -> Int? {
-    values.text(option).flatMap { Int(strict: $0) }
+    values.text(option).flatMap { Int($0) }
   }
 
   public func number(_ option: OptionSpec) -> Double? {
-    values.text(option).flatMap { Double(strict: $0) }
+    values.text(option).flatMap { Double($0) }
   }
 
   /// These arguments with one operand replaced, for a command that calls another.

@@ -1,4 +1,5 @@
 internal import Text
+internal import TypedValues
 
 /// Reads a command line by the program's table.
 ///
@@ -37,7 +38,7 @@ final class Parser {
     if asksForHelp || globalValues.flag(GlobalOptions.helpOption) { return .help(words) }
     if globalValues.flag(GlobalOptions.versionOption) { return .version }
     guard let command else { throw noCommand() }
-    try checkOperands(of: command)
+    try readOperands(of: command)
     return .run(command, Arguments(operands: operands, commandName: words, values: commandValues))
   }
 
@@ -132,7 +133,7 @@ final class Parser {
     name.split(separator: " ").last.map(String.init) ?? name
   }
 
-  private func checkOperands(of command: any Command.Type) throws(UsageError) {
+  private func readOperands(of command: any Command.Type) throws(UsageError) {
     let specs = command.operands
     for (index, spec) in specs.enumerated() where spec.count == .one && index >= operands.count {
       throw UsageError(
@@ -150,8 +151,10 @@ final class Parser {
             + "'\(Printable.line(operand))'",
           commandName: command.name)
       }
-      if let objection = spec.value.objection(to: operand) {
-        throw UsageError("\(spec.value.placeholder) \(objection)", commandName: command.name)
+      do throws(TypedProblem) {
+        operands[index] = try spec.value.read(operand)
+      } catch {
+        throw UsageError("\(spec.value.placeholder) \(error.reason)", commandName: command.name)
       }
     }
   }
@@ -164,12 +167,11 @@ final class Parser {
 
   private func longOption(_ token: String) throws(UsageError) {
     let (name, inlineValue) = halves(of: token)
-    guard let index = indexOfOption(name) else { throw unknownOption("--\(name)") }
-    let option = available[index]
+    let option = try self.option(named: name)
     if option.value == nil, inlineValue != nil {
-      throw UsageError("--\(name) takes no value", option: option, commandName: words)
+      throw UsageError("--\(option.name) takes no value", option: option, commandName: words)
     }
-    try take(option, spelled: "--\(name)", value: inlineValue)
+    try take(option, spelled: "--\(option.name)", value: inlineValue)
   }
 
   private func shortOptions(_ token: String) throws(UsageError) {
@@ -197,11 +199,10 @@ final class Parser {
         throw UsageError(
           "\(spelled) needs a value: \(spec.placeholder)", option: option, commandName: words)
       }
-      texts = option.parts(of: given)
-      for text in texts {
-        if let objection = spec.objection(to: text) {
-          throw UsageError("\(spelled) \(objection)", option: option, commandName: words)
-        }
+      do throws(TypedProblem) {
+        texts = try spec.readAll(option.parts(of: given))
+      } catch {
+        throw UsageError("\(spelled) \(error.reason)", option: option, commandName: words)
       }
     }
     let isGlobal = GlobalOptions.options.contains { $0.name == option.name }
@@ -226,7 +227,7 @@ final class Parser {
 
   /// Whether `token` is a long option, with or without a value, or one short option alone.
   private func isSpelledLikeOption(_ token: String) -> Bool {
-    if isLong(token) { return indexOfOption(halves(of: token).name) != nil }
+    if isLong(token) { return !options(named: halves(of: token).name).isEmpty }
     let letters = token.unicodeScalars
     guard letters.count == 2, letters.first == "-" else { return false }
     return available.contains { $0.short == letters.last }
@@ -245,8 +246,21 @@ final class Parser {
     return (String(Substring(body[..<mark])), String(Substring(body[mark...].dropFirst())))
   }
 
-  private func indexOfOption(_ name: String) -> Int? {
-    available.firstIndex { $0.name == name }
+  /// The option of this name, else those whose names begin like this.
+  private func options(named name: String) -> [OptionSpec] {
+    if let option = available.first(where: { $0.name == name }) { return [option] }
+    return name.isEmpty ? [] : available.filter { $0.name.utf8.starts(with: name.utf8) }
+  }
+
+  private func option(named name: String) throws(UsageError) -> OptionSpec {
+    let found = options(named: name)
+    guard found.count < 2 else {
+      throw UsageError(
+        "--\(Printable.line(name)) could be \(Phrase.alternatives(found.map { "--\($0.name)" }))",
+        commandName: words)
+    }
+    guard let option = found.first else { throw unknownOption("--\(name)") }
+    return option
   }
 
   private func unknownOption(_ spelled: String) -> UsageError {

@@ -47,7 +47,7 @@ struct DriveExportCommand: Command {
     "format", value: .choice("FORMAT", TrackFileFormat.allCases.map(\.rawValue)),
     default: "what the file's name ends in, else gpx", help: "gpx, geojson, kml or csv.")
   private static let simplify = OptionSpec(
-    "simplify", value: .number("METRES", 0...100_000),
+    "simplify", value: .metres(0...100_000),
     help: "Leave out points within this distance of the line through the others.")
   private static let noPrivacy = OptionSpec(
     "no-privacy", help: "Include points in privacy zones, even around your home.")

@@ -30,8 +30,12 @@ extension CoordinateText {
   static func tightComma(in parts: [Part]) throws(CoordinateTextError) -> TightComma {
     if parts.contains(where: \.hasPoint) { return .separator }
     guard parts.contains(.comma(isTight: true)) else { return .separator }
-    // Anything besides numbers, signs and tight commas shows where the angles divide.
-    guard parts.contains(where: \.showsStructure) else { throw .ambiguousComma }
+    // Anything besides numbers, signs and tight commas shows where the angles divide; so does a single
+    // comma, since there are two angles.
+    guard parts.contains(where: \.showsStructure) else {
+      guard parts.count(where: { $0 == .comma(isTight: true) }) == 1 else { throw .ambiguousComma }
+      return .separator
+    }
     return .decimalMark
   }
 

@@ -5,7 +5,7 @@
 public struct PlusCode: Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
-  private static let digits = Array("23456789CFGHJMPQRVWX".utf8)
+  static let digits = Array("23456789CFGHJMPQRVWX".utf8)
   /// Parts of a degree that ten digits tell apart.
   private static let pairSteps = 8_000
   /// The eleventh digit divides such a part into rows and columns.

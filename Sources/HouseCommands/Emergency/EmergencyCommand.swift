@@ -28,14 +28,15 @@ struct EmergencyCommand: ReadingCommand {
     Exit(.badData, "a coordinate is not valid"),
   ]
 
-  private static let at = OptionSpec(
-    "at", value: .text("LAT,LON", maximumBytes: 200),
-    help: "Show the card for this place instead of the van's.")
+  private static let at = AskedPlace.option(
+    help: "Show the card for this place instead of the van's")
 
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let place = try arguments.text(Self.at).map { try Coordinate(parsing: $0) }
+    let place = try arguments.text(Self.at).map {
+      try NamedPlace.position($0, of: "--at", context)
+    }
     let card = EmergencyCard(at: place, context)
     // Without a pager, which would wait for somebody.
     if context.globals.json {

@@ -4,6 +4,7 @@ import Records
 import SharedCommands
 import Text
 import TripStore
+import TypedValues
 
 /// `ledger budget set`: says what a category may cost in a month.
 struct BudgetSetCommand: ReadingCommand {
@@ -21,7 +22,7 @@ struct BudgetSetCommand: ReadingCommand {
     OperandSpec(
       .text("CATEGORY", maximumBytes: 80, offering: .ledgerTexts(Field.category.name)),
       help: "The category, such as food or food/groceries."),
-    OperandSpec(.text("AMOUNT", maximumBytes: 64), help: "How much may be spent, such as 400."),
+    OperandSpec(.money(), help: "How much may be spent, such as 400 or 400 EUR."),
   ]
   static let options = [month] + FieldOptions(fields).specs
   static let examples = [
@@ -34,7 +35,7 @@ struct BudgetSetCommand: ReadingCommand {
   static let exits = StoreExits.writing
 
   private static let month = OptionSpec(
-    "month", value: .text("MONTH", maximumBytes: 64, offering: .periods),
+    "month", value: .period("MONTH"),
     help: "Only this month: 2026-08, december or 'next month'.")
   private static let fields = KindSpec.budget.ownFields.filter {
     [String].fields(.currency, .note).contains($0.name)
@@ -50,8 +51,9 @@ struct BudgetSetCommand: ReadingCommand {
     let id = try store.edit { edit in
       var draft = try FieldOptions(Self.fields).read(
         arguments, operand: nil, existing: nil, in: store, context)
+      let said = TypedAmount.currency(in: arguments.operand(1) ?? "")?.code
       let currency = try Currency(
-        code: draft[.currency] ?? HomeMoney(of: store).currency.code)
+        code: draft[.currency] ?? said ?? HomeMoney(of: store).currency.code)
       draft.values = try draft.values.merging(values(currency, month, in: store, context))
       return try keep(draft.values, currency, month, edit, in: store)
     }
@@ -62,9 +64,10 @@ struct BudgetSetCommand: ReadingCommand {
   private func values(
     _ currency: Currency, _ month: Month?, in store: RecordStore, _ context: CommandContext
   ) throws -> FieldValues {
-    let reading = FieldContext(
+    var reading = FieldContext(
       days: try context.typedDays(), currency: { _ in currency.code },
       reference: { kind, id in throw StoreError.noRecord(kind: kind, id: id) })
+    reading.hasDecimalComma = context.hasDecimalComma
     let (category, amount) = (KindSpec.budget[.category], KindSpec.budget[.amount])
     var values: FieldValues = [.set(.currency, currency.code), .set(.month, month?.description)]
     values[category] = try category.value(parsing: arguments.operand(0) ?? "", reading)

@@ -19,7 +19,7 @@ struct BudgetShowCommand: ReadingCommand {
   static let exits = [StoreExits.emptyList, Exit(.badData, "the month is not valid")]
 
   private static let month = OptionSpec(
-    "month", value: .text("MONTH", maximumBytes: 64, offering: .periods), default: "this month",
+    "month", value: .period("MONTH"), default: "this month",
     help: "Which month: 2026-08, november or 'last month'.")
 
   let arguments: Arguments

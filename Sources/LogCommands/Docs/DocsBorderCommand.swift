@@ -3,6 +3,7 @@ import Records
 import SharedCommands
 import Text
 import TripStore
+import TypedValues
 
 /// `docs border`: the papers for a border, person by person.
 struct DocsBorderCommand: ReadingCommand {
@@ -22,8 +23,10 @@ struct DocsBorderCommand: ReadingCommand {
   static let exits = [StoreExits.emptyList, Exit(.badData, "there is no such country")]
 
   private static let country = OptionSpec(
-    "country", value: .text("COUNTRY", maximumBytes: 8, offering: .countries),
-    help: "Leave out visas and similar papers of other countries. Two letters, such as NO.")
+    "country", value: .country(),
+    help:
+      "Leave out visas and similar papers of other countries. Two letters or its name, such as NO or Norway."
+  )
 
   let arguments: Arguments
 
@@ -39,7 +42,9 @@ struct DocsBorderCommand: ReadingCommand {
 
   private func chosenCountry() throws -> String? {
     guard let text = arguments.text(Self.country) else { return nil }
-    return try FieldSpec.country(parsing: text, named: "--country")
+    return try StoreError.naming("--country") {
+      try TypedWords.country(text)
+    }
   }
 }
 
@@ -100,7 +105,9 @@ private struct BorderView: Presentable, Answer {
   }
 
   private static let holderMembers = Members<(holder: BorderPapers.Holder, papers: [Paper])> {
-    Member("id", .id(of: nil), "id of the person or van; null for all others") { $0.holder.record?.id }
+    Member("id", .id(of: nil), "id of the person or van; null for all others") {
+      $0.holder.record?.id
+    }
     Member("kind", .text, "kind of holder") { $0.holder.record?.kind.name }
     Member("name", .text, "name of the person or van") { $0.holder.record?.title }
     Member("born", .day, "date of birth of a person") { $0.holder.person?[.born] }
@@ -115,7 +122,8 @@ private struct BorderView: Presentable, Answer {
   }
 
   private static let paperMembers = Members<Paper> {
-    Members.identity("document", { $0.paper.record.id }, short: { $0.ending })
+    Members.identity(
+      "document", of: KindSpec.document.name, { $0.paper.record.id }, short: { $0.ending })
     Member("title", .text, "title of the document") { $0.paper.record.title }
     Member("type", .text, "type of document") { $0.paper.record[.type] }
     Member("number", .text, "number of the document") { $0.paper.record[.number] }

@@ -26,9 +26,7 @@ enum LanguageChoice {
       self = .only(try Self.known(setting, shelf, .configuration))
       return
     }
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy
-      .compactMap { context.environment[$0] }.first { !$0.isEmpty }
-    let codes = locale.map(Self.codes) ?? []
+    let codes = context.environment.locale("LC_MESSAGES").map(Self.codes) ?? []
     self = codes.first(where: shelf.codes.contains).map { .likely($0) } ?? .any
   }
 

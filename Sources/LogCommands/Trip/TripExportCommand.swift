@@ -49,7 +49,7 @@ struct TripExportCommand: Command {
     "format", value: .choice("FORMAT", formats),
     default: "what the file's name ends in, else gpx", help: "gpx, geojson, kml or vanlog.")
   private static let simplify = OptionSpec(
-    "simplify", value: .number("METRES", 0...100_000),
+    "simplify", value: .metres(0...100_000),
     help: "Leave out points within this distance of the line through the others.")
 
   private let arguments: Arguments

@@ -1,6 +1,7 @@
 internal import Amounts
 internal import Geodesy
 public import Text
+internal import TypedValues
 
 /// The context needed to interpret a text.
 public struct FieldContext {
@@ -13,6 +14,8 @@ public struct FieldContext {
   public var instant: (_ field: String, _ shown: Instant) throws -> Instant
   /// The value of a currency field in the same record.
   public var currency: (_ field: Field<String>) -> String?
+  /// Whether a comma stands before decimals here; `nil` if that is not known.
+  public var hasDecimalComma: Bool?
   /// Finds the record of a kind that a text refers to.
   public let reference: (_ kind: String, _ text: String) throws -> RecordID
 
@@ -56,24 +59,28 @@ extension FieldSpec {
   }
 
   private func unchecked(_ text: String, _ context: FieldContext) throws -> FieldValue {
+    try StoreError.naming(name) { try read(text, context) }
+  }
+
+  private func read(_ text: String, _ context: FieldContext) throws -> FieldValue {
     switch type {
     case .line, .zone:
-      let line = Self.trimmed(text)
+      let line = TypedText.trimmed(text)
       return line.isEmpty ? .none : .text(line)
     case .text: return text.isEmpty ? .none : .text(text)
-    case .choice: return .text(text)
-    case .country: return .text(text.uppercased())
-    case .flag: return .integer(try flag(text))
+    case .choice(let choices): return .text(try TypedWords.choice(text, among: choices))
+    case .country: return .text(try Self.country(text))
+    case .flag: return .integer(try TypedWords.flag(text) ? 1 : 0)
     case .integer(_, let unit): return .integer(try number(text, in: unit, places: 0))
     case .decimal(_, let places, let unit):
       return .integer(try number(text, in: unit, places: places))
     case .money(let field):
-      guard let code = context.currency(field) else {
-        throw StoreError.badValue(field: name, reason: "needs a currency")
-      }
-      return .integer(try Money(parsing: text, currency: Currency(code: code)).minorUnits)
-    case .currency: return .text(try Currency(code: text).code)
-    case .rate: return .text(try ExchangeRate(parsing: text).description)
+      let amount = try TypedAmount(text)
+      let currency = try amount.currency(given: context.currency(field).map(Currency.init(known:)))
+      let money = try amount.money(in: currency, hasDecimalComma: context.hasDecimalComma)
+      return .integer(money.minorUnits)
+    case .currency: return .text(try Self.currency(text).code)
+    case .rate: return .text(try Self.rate(text).description)
     case .day:
       return .integer(
         Int64(try context.days.of(tense).day(text, named: name).daysSinceEpoch))
@@ -84,64 +91,57 @@ extension FieldSpec {
     case .references(let kind):
       return .set(
         Self.words(
-          try Self.list(text).map { try context.reference(kind, Self.trimmed($0)).description })
+          try Self.list(text).map { try context.reference(kind, $0).description })
       )
-    case .words: return .set(Self.words(Self.list(text)))
-    case .countries: return .set(Self.words(Self.list(text.uppercased())))
+    case .words(let list):
+      let words = Self.words(Self.list(text))
+      guard !list.isEmpty else { return .set(words) }
+      return .set(
+        Self.words(try words.map { try TypedWords.choice($0, among: list) }))
+    case .countries: return .set(Self.words(try Self.list(text).map(Self.country)))
     case .bytes: throw StoreError.badValue(field: name, reason: "cannot be typed")
     }
   }
 
   /// The parts between commas; a combining accent after a comma belongs to the next part.
   private static func list(_ text: String) -> [String] {
-    text.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) }
+    text.utf8.split(separator: UInt8(ascii: ",")).map { TypedText.trimmed(String(Substring($0))) }
   }
 
   /// Words in stored form: trimmed, sorted, without duplicates.
   public static func words(_ words: [String]) -> [String] {
-    Set(words.map(trimmed)).filter { !$0.isEmpty }.sorted(by: FieldState.byBytes)
+    Set(words.map(TypedText.trimmed)).filter { !$0.isEmpty }.sorted(by: FieldState.byBytes)
   }
 
-  package static func trimmed(_ text: String) -> String {
-    let space = UInt8(ascii: " ")
-    guard text.utf8.first == space || text.utf8.last == space else { return text }
-    var rest = text[...]
-    while rest.utf8.first == space { rest.removeFirst() }
-    while rest.utf8.last == space { rest.removeLast() }
-    return String(rest)
+  /// Two letters are taken as they are: newer versions may know more countries.
+  private static func country(_ text: String) throws(TypedProblem) -> String {
+    let code = text.uppercased()
+    return CountryCode.hasForm(code) ? code : try TypedWords.country(text)
   }
 
-  private func flag(_ text: String) throws(StoreError) -> Int64 {
-    switch text.lowercased() {
-    case "yes", "true", "1": return 1
-    case "no", "false", "0": return 0
-    default: throw .badValue(field: name, reason: "takes yes or no")
+  private static func currency(_ text: String) throws -> Currency {
+    let meant = Currency.meant(by: TypedText.trimmed(text))
+    return meant.count == 1 ? meant[0] : try Currency(code: text)
+  }
+
+  private static func rate(_ text: String) throws(MoneyError) -> ExchangeRate {
+    guard let number = try? TypedNumber(text, loneMark: .decimals), number.digits > 0 else {
+      throw .notARate
     }
+    return try ExchangeRate(mantissa: number.digits, scale: number.decimals)
   }
 
-  private func number(_ text: String, in unit: String, places: Int) throws(StoreError) -> Int64 {
-    if let value = MeasuredText.value(text, in: unit, places: places) { return value }
-    let form =
-      places == 0 ? "a whole number" : "a number with up to \(Phrase.count(places, "decimal"))"
-    let units = unitExample.map { ", in \(unit) or with a unit such as \($0)" } ?? ""
-    throw .badValue(field: name, reason: "takes \(form)\(units)")
+  private func number(_ text: String, in unit: String, places: Int) throws(TypedProblem) -> Int64 {
+    try Measure(unit: unit, isWhole: places == 0).value(text, places: places)
   }
 
   /// How a value with another unit than the field's own is typed; `nil` if there is none.
   public var unitExample: String? {
     switch type {
-    case .integer(_, let unit): MeasuredText.example(besides: unit, places: 0)
-    case .decimal(_, let places, let unit): MeasuredText.example(besides: unit, places: places)
+    case .integer(_, let unit): Measure(unit: unit, isWhole: true).example
+    case .decimal(_, _, let unit): Measure(unit: unit).example
     default: nil
     }
-  }
-
-  /// Parses the code of a country; an error names the field or option.
-  public static func country(parsing text: String, named name: String) throws(StoreError) -> String
-  {
-    let code = text.uppercased()
-    if let reason = CountryCode.objection(to: code) { throw .badValue(field: name, reason: reason) }
-    return code
   }
 
   private func instant(_ text: String, _ context: FieldContext) throws -> Instant {

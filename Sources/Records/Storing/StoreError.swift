@@ -1,4 +1,5 @@
 internal import Text
+internal import TypedValues
 
 /// Why the personal store cannot do what was asked.
 public enum StoreError: Error, Sendable, Equatable {
@@ -37,6 +38,19 @@ extension StoreError {
   /// A value that its field refuses, with the reason phrased to follow the field's name.
   public static func bad<Value>(_ field: Field<Value>, _ reason: String) -> StoreError {
     .badValue(field: field.name, reason: reason)
+  }
+}
+
+extension StoreError {
+  /// What was typed for a field or an option, or an error that names it.
+  public static func naming<Value>(
+    _ field: String, _ read: () throws -> Value
+  ) throws -> Value {
+    do {
+      return try read()
+    } catch let problem as TypedProblem {
+      throw StoreError.badValue(field: field, reason: problem.reason)
+    }
   }
 }
 

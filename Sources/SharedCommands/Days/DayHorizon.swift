@@ -10,7 +10,7 @@ public struct DayHorizon: Sendable {
 
   public static func option(default standard: String) -> OptionSpec {
     OptionSpec(
-      "in", value: .text("PERIOD", maximumBytes: 64, offering: .periods), default: standard,
+      "in", value: .period(), default: standard,
       help: "How far to look ahead: 10d, 6w, 3 months, 1y. Days such as 'next month', 2027-03 or "
         + "1.6...20.8. leave out what is overdue.")
   }

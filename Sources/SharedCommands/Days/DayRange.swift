@@ -17,7 +17,7 @@ public struct DayRange {
         "to", value: .day,
         help: "\(verb) only \(things) on or before this day."),
       OptionSpec(
-        "in", value: .text("PERIOD", maximumBytes: 64, offering: .periods),
+        "in", value: .period(),
         help: "\(verb) only \(things) of these days: 2026-08, november, last week, last 30 days, "
           + "since mon, 1.6...20.8."),
     ]

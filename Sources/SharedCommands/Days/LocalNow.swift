@@ -2,6 +2,7 @@ public import CommandLineKit
 public import Geodesy
 internal import HomeFolder
 public import Text
+internal import TypedValues
 
 /// What the clocks of a place show now.
 public struct LocalNow: Sendable {
@@ -28,7 +29,12 @@ extension CommandContext {
     return LocalNow(moment: now, offsetSeconds: offset, zone: zone)
   }
 
-  // MARK: Days as people say them
+  // MARK: Numbers and days as people say them
+
+  /// Whether a comma stands before decimals where the user lives; `nil` if that is not known.
+  public var hasDecimalComma: Bool? {
+    environment.locale("LC_NUMERIC").flatMap(DecimalHabit.hasDecimalComma)
+  }
 
   /// Reads days and times where the user is.
   public func typedDays(_ tense: TypedDays.Tense = .past) throws -> TypedDays {
@@ -40,8 +46,7 @@ extension CommandContext {
   public func typedDays(
     at moment: Instant, offsetSeconds: Int, _ tense: TypedDays.Tense = .past
   ) -> TypedDays {
-    let locale = environment["LC_ALL"] ?? environment["LC_TIME"] ?? environment["LANG"]
-    let order = locale.flatMap { DateOrder(locale: $0) }
+    let order = environment.locale("LC_TIME").flatMap { DateOrder(locale: $0) }
     return TypedDays(at: moment, offsetSeconds: offsetSeconds, order: order, tense: tense)
   }
 }

@@ -44,6 +44,7 @@ struct BulkReading {
         return try store.record(named: text, of: kind, byName: rule).id
       })
     reading.latestDay = latestDay
+    reading.hasDecimalComma = context.hasDecimalComma
     let zone = record.kind.field(Field<String>.zone.name) == nil ? nil : record[.zone]
     reading.instant = { try clock.moment(showing: $1, in: zone, of: $0, context) }
     do {

@@ -1,14 +1,17 @@
+internal import Amounts
 public import CommandLineKit
 internal import Geodesy
 public import Records
 internal import Text
 internal import TripStore
+internal import TypedValues
 
 /// The options of a command that set the fields of a record.
 public struct FieldOptions {
   public static let at = OptionSpec(
-    "at", value: .text("COORDINATES", maximumBytes: 200),
-    help: "Position: 47.05,8.31, degrees and minutes, or a geo: URI.")
+    "at", value: AskedPlace.value,
+    help: "Position: 47.05,8.31, degrees and minutes, a plus code, a geo: URI, a map link with "
+      + "coordinates in it, or the name of a place of your own or of a check-in.")
 
   private let fields: [FieldSpec]
 
@@ -39,12 +42,14 @@ public struct FieldOptions {
     let value: ValueSpec
     switch field.type {
     case .choice(let choices): value = .choice("WHICH", choices)
-    case .flag: value = .choice("yes|no", ["yes", "no"])
-    case .integer where field.rule == .counter || field.unitExample != nil:
-      value = .text("NUMBER", maximumBytes: 64)
-    case .integer(let range, _):
-      value = .integer("NUMBER", Int(range.lowerBound)...Int(range.upperBound))
-    case .decimal, .money, .rate: value = .text("NUMBER", maximumBytes: 64)
+    case .flag: value = .yesNo
+    case .integer where field.rule == .counter: value = .text("NUMBER", maximumBytes: 64)
+    case .integer(_, let unit) where field.unitExample != nil: value = .measured(unit: unit)
+    case .integer(let range, let unit):
+      value = .integer("NUMBER", Int(range.lowerBound)...Int(range.upperBound), unit: unit)
+    case .decimal(_, _, let unit): value = .measured(unit: unit)
+    case .money: value = .money("NUMBER")
+    case .rate: value = .text("NUMBER", maximumBytes: 64)
     case .day: value = .day
     case .instant: value = .time
     case .reference(let kind):
@@ -53,15 +58,16 @@ public struct FieldOptions {
     case .references(let kind):
       value = RecordOperand.values(kind)
       repeats = true
-    case .currency: value = .text("CODE", maximumBytes: 8, offering: .currencies)
-    case .country: value = .text("COUNTRY", maximumBytes: 8, offering: .countries)
+    case .currency: value = .currency
+    case .country: value = .country()
     case .words(let list):
       value = list.isEmpty ? .text("WORD", maximumBytes: 8_192) : .choice("WORD", list)
       repeats = true
     case .countries:
-      value = .text("COUNTRY", maximumBytes: 400, offering: .countries)
+      value = .country(maximumBytes: 400)
       repeats = true
-    case .zone: value = .text("ZONE", maximumBytes: 1_048_576, offering: .zones)
+    case .zone:
+      value = .text("ZONE", maximumBytes: 1_048_576, meaning: .zone, offering: .zones)
     case .line where field.name == Field.spot.name: value = SpotName.value
     case .line, .text, .latitude, .longitude, .bytes:
       value = .text("TEXT", maximumBytes: 1_048_576, offering: offer(for: field))
@@ -112,7 +118,7 @@ public struct FieldOptions {
     var draft = Draft(existing: existing, arguments: arguments)
     draft.here = here
     draft.spot = spot
-    try readPosition(arguments, into: &draft)
+    try readPosition(arguments, into: &draft, in: store)
     let local = try context.localNow(at: draft.newPlace)
     var reading = FieldContext(
       days: context.typedDays(at: local.moment, offsetSeconds: local.offsetSeconds),
@@ -130,11 +136,10 @@ public struct FieldOptions {
         return record.id
       })
     reading.latestDay = context.latestDay(today: local.day)
+    reading.hasDecimalComma = context.hasDecimalComma
     for field in inReadingOrder where !Self.isPosition(field) {
       let texts = field.name == operand?.field ? operand.map { [$0.text] } : nil
       guard let texts = texts ?? Self.given(field, arguments) else { continue }
-      let known = draft
-      reading.currency = { known[$0] ?? currency }
       if case .instant = field.type {
         let zone =
           try draft.hasField(.zone) ? draft[.zone] : context.zone(at: draft.newPlace)
@@ -144,6 +149,9 @@ public struct FieldOptions {
         }
       }
       let text = texts.concatenated(separator: ",")
+      Self.adoptCurrency(of: text, for: field, into: &draft)
+      let known = draft
+      reading.currency = { known[$0] ?? currency }
       let value = try Self.naming(field) { try field.value(parsing: text, reading) }
       let zone = field.isInstant && draft.hasField(.zone) ? draft[.zone] : local.zone
       draft.values.set(
@@ -151,6 +159,15 @@ public struct FieldOptions {
       if case .money(let code) = field.type, draft[code] == nil { draft[code] = currency }
     }
     return draft
+  }
+
+  /// The currency that an amount is typed with is that of its record, unless an option says it.
+  private static func adoptCurrency(of text: String, for field: FieldSpec, into draft: inout Draft)
+  {
+    guard case .money(let code) = field.type, !draft.values.names(code),
+      let currency = TypedAmount.currency(in: text)
+    else { return }
+    draft[code] = currency.code
   }
 
   /// Currencies and zones come first: amounts and times are read by them.
@@ -178,9 +195,11 @@ public struct FieldOptions {
     return arguments.text(option).map { [$0] }
   }
 
-  private func readPosition(_ arguments: Arguments, into draft: inout Draft) throws {
+  private func readPosition(
+    _ arguments: Arguments, into draft: inout Draft, in store: RecordStore
+  ) throws {
     guard hasPosition, let text = arguments.text(Self.at) else { return }
-    let place = try Coordinate(parsing: text).e7
+    let place = try NamedPlace.position(text, of: "--at", in: store).e7
     guard place.latitude != 0 || place.longitude != 0 else {
       throw StoreError.badValue(
         field: "--at", reason: "takes a real position; 0,0 is what receivers report without one")

@@ -4,6 +4,7 @@ public import Geodesy
 internal import Records
 internal import Text
 internal import TripStore
+internal import TypedValues
 
 /// A place that a person names: coordinates, a spot, a place of one's own, or a check-in.
 public struct NamedPlace: Sendable {
@@ -15,20 +16,18 @@ public struct NamedPlace: Sendable {
   public let spot: String?
 
   /// What an operand or option for such a place takes.
-  public static let value = ValueSpec.text(
-    "PLACE", maximumBytes: 1_024, offering: .records(KindSpec.place.name))
+  public static let value = AskedPlace.value
   public static let help =
-    "The id or name of a spot, of a place of your own or of a check-in; coordinates, or "
-    + "NAME=COORDINATES; or 'here' for the last known position of the van."
+    "The id or name of a spot, of a place of your own or of a check-in; coordinates in any form, a plus "
+    + "code, a geo: URI or a map link, or NAME=COORDINATES; or 'here' for the last known position of "
+    + "the van."
 
   public static func find(_ text: String, _ context: CommandContext) throws -> NamedPlace {
     if text == "here" { return try here(context) }
-    let typed = Coordinates(text)
-    if let place = typed.place { return try real(place.e7, name: typed.name) }
+    if let (name, place) = try coordinates(text) { return try real(place.e7, name: name) }
     if let spot = try NamedSpot.byID(text, context) { return NamedPlace(spot) }
     if let checkin = try checkin(text, context) { return checkin }
     if let spot = try NamedSpot.byName(text, context) { return NamedPlace(spot) }
-    if let problem = typed.problem { throw problem }
     throw CommandProblem(
       .inputMissing,
       "there is no spot, own place or check-in '\(Printable.line(text))'; find one with 'vanlog "
@@ -63,27 +62,55 @@ public struct NamedPlace: Sendable {
     return try real(position.e7, name: nil)
   }
 
-  /// Coordinates, with a name before them or without one.
-  private struct Coordinates {
-    let name: String?
-    private(set) var place: Coordinate?
-    /// What is wrong with a text that can be meant for nothing else.
-    private(set) var problem: CoordinateTextError?
+  /// The position of what is typed for an option.
+  public static func position(
+    _ text: String, of option: String, _ context: CommandContext
+  ) throws -> Coordinate {
+    if let place = try StoreError.naming(
+      option,
+      {
+        try TypedPlace.position(text)
+      })
+    {
+      return place
+    }
+    return Coordinate(try find(text, context).position)
+  }
 
-    init(_ text: String) {
-      let sign = text.utf8.lastIndex(of: UInt8(ascii: "="))
-      name = sign.flatMap { $0 > text.startIndex ? String(text[..<$0]) : nil }
-      let typed = sign.map { String(text[text.utf8.index(after: $0)...]) } ?? text
-      do throws(CoordinateTextError) {
-        place = try Coordinate(parsing: typed)
-      } catch {
-        let hasDigits = typed.utf8.contains { Digits.isDigit($0) }
-        let hasOthers = typed.utf8.contains { !Digits.isDigit($0) && !Self.marks.contains($0) }
-        if hasDigits, !hasOthers, typed.utf8.contains(UInt8(ascii: ",")) { problem = error }
+  /// The same where only records can be meant: places of one's own and check-ins.
+  static func position(
+    _ text: String, of option: String, in store: RecordStore
+  ) throws -> Coordinate {
+    if let place = try StoreError.naming(
+      option,
+      {
+        try TypedPlace.position(text)
+      })
+    {
+      return place
+    }
+    for kind in [KindSpec.place, .checkin] {
+      if let record = try record(text, of: kind, in: store), let place = record.position {
+        return place
       }
     }
+    throw StoreError.badValue(
+      field: option,
+      reason:
+        "takes coordinates, or the name of a place of your own or of a check-in, and there is no "
+        + "'\(Printable.line(text))'")
+  }
 
-    private static let marks = Array(" ,.;+-NSEWnsew".utf8)
+  /// A position, with a name before it or without one.
+  private static func coordinates(_ text: String) throws -> (name: String?, place: Coordinate)? {
+    func place(_ text: String) throws -> Coordinate? {
+      try StoreError.naming("the place") { try TypedPlace.position(text) }
+    }
+    if let place = try place(text) { return (nil, place) }
+    guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "=")), sign > text.startIndex,
+      let place = try place(String(text[text.utf8.index(after: sign)...]))
+    else { return nil }
+    return (String(text[..<sign]), place)
   }
 
   private static func real(_ place: CoordinateE7, name: String?) throws -> NamedPlace {
@@ -97,11 +124,18 @@ public struct NamedPlace: Sendable {
 
   /// A check-in, unless it has no position.
   private static func checkin(_ text: String, _ context: CommandContext) throws -> NamedPlace? {
-    guard let store = try context.storeToRead() else { return nil }
+    guard let store = try context.storeToRead(),
+      let checkin = try record(text, of: .checkin, in: store), let place = checkin.position
+    else { return nil }
+    return NamedPlace(checkin, place.e7)
+  }
+
+  private static func record(
+    _ text: String, of kind: KindSpec, in store: RecordStore
+  ) throws -> Record? {
     do {
-      let checkin = try store.record(named: text, of: .checkin)
-      guard checkin.isAlive, let place = checkin.place(.latitude, .longitude) else { return nil }
-      return NamedPlace(checkin, place.e7)
+      let record = try store.record(named: text, of: kind)
+      return record.isAlive ? record : nil
     } catch StoreError.noRecord {
       return nil
     }
@@ -113,4 +147,8 @@ public struct NamedPlace: Sendable {
     country = checkin[.country] ?? Self.country(at: position)
     spot = checkin[.spot]
   }
+}
+
+extension Record {
+  fileprivate var position: Coordinate? { place(.latitude, .longitude) }
 }

@@ -10,15 +10,10 @@ import TripStore
 
 /// The place that a command of the sky is asked about, and the clocks there.
 struct SkyQuestion {
-  static let at = OptionSpec(
-    "at", value: .text("LAT,LON", maximumBytes: 200),
-    help: "The place: 47.05,8.31, degrees and minutes, or a geo: URI.")
-  static let here = OptionSpec(
-    "here",
-    help: "The place of the van: of the drive being recorded, else of the GPS receiver, else the "
-      + "last known one. Without --at and --here, the last known position is used.")
+  static let at = AskedPlace.option(help: "The place")
+  static let here = AskedPlace.here(help: "The place of the van")
   static let height = DefaultedOption(
-    "height", "METRES", SkyPlace.heights, default: 0,
+    "height", .metres(SkyPlace.heights), default: 0,
     help: "How high you stand above the land or sea around you, which lowers the horizon.")
 
   static let exits = [
@@ -41,7 +36,8 @@ struct SkyQuestion {
 
   /// Reads the options; notes tell how old a known position is, and that the clock may be wrong.
   init(_ arguments: Arguments, _ context: CommandContext) throws {
-    (coordinate, groundMetres) = try Self.position(arguments, context)
+    let asked = try AskedPlace.require(arguments, at: Self.at, here: Self.here, context)
+    (coordinate, groundMetres) = (asked.coordinate, asked.known?.heightMetres)
     place = SkyPlace(coordinate, heightMetres: arguments.number(Self.height))
     let settings = try context.settings()
     world = WorldClock(home: LocalTime(settings: settings))
@@ -54,26 +50,6 @@ struct SkyQuestion {
     if !isClockProven {
       context.note(["the clock is ", clock.reason, ", so days and times may be wrong"])
     }
-  }
-
-  private static func position(
-    _ arguments: Arguments, _ context: CommandContext
-  ) throws -> (Coordinate, groundMetres: Double?) {
-    if let text = arguments.text(at) {
-      guard !arguments.flag(here) else {
-        throw arguments.usageError("--at and --here cannot be combined", option: here)
-      }
-      return (try Coordinate(parsing: text), nil)
-    }
-    let store = try context.storeToRead()
-    let known =
-      try arguments.flag(here)
-      ? KnownPlace.now(context, in: store) : KnownPlace.last(context, in: store)
-    guard let known, let place = known.coordinate else {
-      throw CommandProblem(.inputMissing, "no position is known yet; use --at LAT,LON")
-    }
-    context.note(known.sentence)
-    return (place, known.heightMetres)
   }
 
   // MARK: For programs

@@ -14,7 +14,7 @@ struct SkyCalendarCommand: ReadingCommand {
       + "noon; the day of a new or full moon or a quarter has its time."
   ]
   static let month = OptionSpec(
-    "month", value: .text("MONTH", maximumBytes: 64, offering: .periods), default: "this month",
+    "month", value: .period("MONTH"), default: "this month",
     help: "The month: 2026-11, november or next month.")
   static let from = OptionSpec(
     "from", value: .day,

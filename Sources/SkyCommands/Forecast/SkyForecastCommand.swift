@@ -22,7 +22,7 @@ struct SkyForecastCommand: ReadingCommand {
   static let exits = [Exit(.nothingFound, "no forecast was ever fetched")]
 
   private static let hours = DefaultedOption(
-    "hours", "HOURS", 1...400, default: 12, help: "How many hours to show.")
+    "hours", "HOURS", 1...400, unit: "h", default: 12, help: "How many hours to show.")
 
   let arguments: Arguments
 

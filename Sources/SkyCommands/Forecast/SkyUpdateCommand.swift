@@ -35,7 +35,7 @@ struct SkyUpdateCommand: ReadingCommand {
   ]
 
   private static let altitude = OptionSpec(
-    "altitude", value: .number("METRES", -500...9_000),
+    "altitude", value: .metres(-500...9_000),
     help: "Height of the place above sea level; otherwise that of the position if it is known, or "
       + "one that the service looks up.")
 
@@ -66,21 +66,9 @@ struct SkyUpdateCommand: ReadingCommand {
   }
 
   private func place(_ context: CommandContext) throws -> ForecastPlace {
-    let height = arguments.number(Self.altitude)
-    if let text = arguments.text(SkyQuestion.at) {
-      guard !arguments.flag(SkyQuestion.here) else {
-        throw arguments.usageError("--at and --here cannot be combined", option: SkyQuestion.here)
-      }
-      return ForecastPlace(try Coordinate(parsing: text), heightMetres: height)
-    }
-    let store = try context.storeToRead()
-    let known =
-      try arguments.flag(SkyQuestion.here)
-      ? KnownPlace.now(context, in: store) : KnownPlace.last(context, in: store)
-    guard let known, let coordinate = known.coordinate else {
-      throw CommandProblem(.inputMissing, "no position is known yet; use --at LAT,LON")
-    }
-    context.detail(known.sentence)
-    return ForecastPlace(coordinate, heightMetres: height ?? known.heightMetres)
+    let place = try AskedPlace.require(
+      arguments, at: SkyQuestion.at, here: SkyQuestion.here, context)
+    let height = arguments.number(Self.altitude) ?? place.known?.heightMetres
+    return ForecastPlace(place.coordinate, heightMetres: height)
   }
 }

@@ -37,7 +37,7 @@ struct SkySolarCommand: ReadingCommand {
     "van", value: RecordOperand.value(.van), default: "the one in use",
     help: "The van whose panels count. \(RecordOperand.help)")
   private static let charge = DefaultedOption<Double>(
-    "charge", "PERCENT", 0...100, default: 100, help: "How full the battery is now.")
+    "charge", .percent, default: 100, help: "How full the battery is now.")
 
   let arguments: Arguments
 

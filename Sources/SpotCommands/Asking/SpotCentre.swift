@@ -5,14 +5,8 @@ import Text
 
 /// The place around which spots are searched.
 struct SpotCentre: Answer {
-  static let at = OptionSpec(
-    "at", value: .text("LAT,LON", maximumBytes: 200),
-    help: "Search around this place: 47.05,8.31, degrees and minutes, or a geo: URI.")
-  static let here = OptionSpec(
-    "here",
-    help: "Search around the van: the position of the drive being recorded, else of the GPS "
-      + "receiver, else the last known one. Without --at and --here, the last known position is "
-      + "used.")
+  static let at = AskedPlace.option(help: "Search around this place")
+  static let here = AskedPlace.here(help: "Search around the van")
 
   let position: Coordinate
   /// The source of the position; `nil` if it was given.
@@ -20,24 +14,20 @@ struct SpotCentre: Answer {
 
   /// The place that the command line asks for; `nil` if the van's position is unknown.
   static func find(_ arguments: Arguments, _ context: CommandContext) throws -> SpotCentre? {
-    let text = arguments.text(at)
-    if text != nil, arguments.flag(here) {
-      throw arguments.usageError("--at and --here cannot be combined", option: here)
+    guard let place = try AskedPlace.find(arguments, at: at, here: here, context) else {
+      return nil
     }
-    if let text { return SpotCentre(position: try Coordinate(parsing: text), known: nil) }
-    let store = try context.storeToRead()
-    let known =
-      try arguments.flag(here)
-      ? KnownPlace.now(context, in: store) : KnownPlace.last(context, in: store)
-    guard let known, let position = known.coordinate else { return nil }
-    context.note(known.sentence)
-    return SpotCentre(position: position, known: known)
+    if let known = place.known { context.note(known.sentence) }
+    return SpotCentre(place)
   }
 
   /// The same, for a command that needs a position.
   static func require(_ arguments: Arguments, _ context: CommandContext) throws -> SpotCentre {
-    guard let centre = try find(arguments, context) else { throw NoPosition() }
-    return centre
+    SpotCentre(try AskedPlace.require(arguments, at: at, here: here, context))
+  }
+
+  private init(_ place: AskedPlace) {
+    (position, known) = (place.coordinate, place.known)
   }
 
   static let members = Members<SpotCentre> {
@@ -51,10 +41,4 @@ struct SpotCentre: Answer {
       $0.known?.ageMilliseconds.map { $0 / 1_000 }
     }
   }
-}
-
-/// The position of the van is unknown.
-private struct NoPosition: Failure, CustomStringConvertible {
-  let description = "no position is known yet; use --at LAT,LON"
-  let exitStatus = ExitStatus.inputMissing
 }

@@ -4,6 +4,7 @@ import SharedCommands
 import SpotsVault
 import Text
 import TripStore
+import TypedValues
 
 /// Options that filter spots.
 enum SpotFilterOptions {
@@ -21,22 +22,22 @@ enum SpotFilterOptions {
       "Include only spots that offer this service; of several, all. May be repeated, or a list: "
       + "a,b. One of " + SpotServices.names.concatenated(separator: ", ") + ".")
   static let country = OptionSpec(
-    "country", value: .text("COUNTRY", maximumBytes: 100, offering: .countries), repeats: true,
+    "country", value: .country(maximumBytes: 400), repeats: true,
     help:
-      "Include only spots in this country: two letters, such as NO. May be repeated, or a list: a,b."
+      "Include only spots in this country: two letters or its name. May be repeated, or a list: a,b."
   )
   static let pack = OptionSpec(
     "pack", value: .text("PACK", maximumBytes: 200, offering: .packs), repeats: true,
     help: "Include only spots of this pack, even if it is hidden. May be repeated, or a list: a,b.")
   static let height = OptionSpec(
-    "max-height", value: .number("METRES", 0.5...10),
+    "max-height", value: .metres(0.5...10),
     help: "Height of the van; leaves out spots with a lower limit.")
   static let length = OptionSpec(
-    "max-length", value: .number("METRES", 0.5...40), help: "Length of the van.")
+    "max-length", value: .metres(0.5...40), help: "Length of the van.")
   static let width = OptionSpec(
-    "max-width", value: .number("METRES", 0.5...10), help: "Width of the van.")
+    "max-width", value: .metres(0.5...10), help: "Width of the van.")
   static let weight = OptionSpec(
-    "max-weight", value: .number("TONNES", 0.1...60), help: "Weight of the van, in tonnes.")
+    "max-weight", value: .tonnes(0.1...60), help: "Weight of the van, in tonnes.")
   static let fits = OptionSpec(
     "fits", value: .text("VAN", maximumBytes: 120, offering: .records(KindSpec.van.name)),
     valueIsOptional: true,
@@ -76,8 +77,11 @@ enum SpotFilterOptions {
       filter.services.formUnion(SpotServices(name: name) ?? [])
     }
     for text in words(arguments.texts(country)) {
-      // Files have codes that ISO 3166 does not, so only the form is checked.
-      guard let number = CountryPair.number(text.utf8) else {
+      // Files have codes that ISO 3166 does not, so of two letters only the form is checked.
+      let code = try StoreError.naming("--country") {
+        text.utf8.count == 2 ? text : try TypedWords.country(text)
+      }
+      guard let number = CountryPair.number(code.utf8) else {
         throw StoreError.badValue(
           field: "--country", reason: "takes two letters, such as NO, not '\(Printable.line(text))'"
         )

@@ -42,7 +42,7 @@ struct SpotsAlongCommand: SpotAnswerCommand {
     help: "Search along this planned route, in straight lines from stop to stop. "
       + RecordOperand.help)
   private static let corridor = DefaultedOption(
-    "corridor", "KM", 0.01...500, default: 2,
+    "corridor", .kilometres(0.01...500), default: 2,
     help: "Show spots within this distance of the route.")
 
   let arguments: Arguments

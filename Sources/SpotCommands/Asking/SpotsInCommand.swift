@@ -1,7 +1,9 @@
 import CommandLineKit
 import Geodesy
+import Records
 import SharedCommands
 import SpotsVault
+import TypedValues
 
 /// `spots in`: the spots in a rectangle.
 struct SpotsInCommand: SpotAnswerCommand {
@@ -17,9 +19,11 @@ struct SpotsInCommand: SpotAnswerCommand {
     + SpotFilterOptions.details
   static let operands = [
     OperandSpec(
-      .text("SOUTH-WEST", maximumBytes: 200), help: "The south-west corner, such as 59.9,5.0."),
+      .text("SOUTH-WEST", maximumBytes: 200, meaning: .place),
+      help: "The south-west corner, such as 59.9,5.0."),
     OperandSpec(
-      .text("NORTH-EAST", maximumBytes: 200), help: "The north-east corner, such as 60.9,6.5."),
+      .text("NORTH-EAST", maximumBytes: 200, meaning: .place),
+      help: "The north-east corner, such as 60.9,6.5."),
   ]
   static let options = [limit.spec, spread] + SpotAnswerOutput.options
   static let examples = [
@@ -58,8 +62,12 @@ struct SpotsInCommand: SpotAnswerCommand {
   }
 
   private func box() throws -> BoundingBox {
-    let corners = try (0...1).map { try Coordinate(parsing: arguments.operand($0) ?? "") }
-    do {
+    let corners = try (0...1).map { index in
+      try StoreError.naming(Self.operands[index].value.placeholder) {
+        try TypedPlace.onlyPosition(arguments.operand(index) ?? "")
+      }
+    }
+    do throws(GeodesyError) {
       return try BoundingBox(
         south: corners[0].latitude, west: corners[0].longitude, north: corners[1].latitude,
         east: corners[1].longitude)

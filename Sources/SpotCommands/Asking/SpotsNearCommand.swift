@@ -22,7 +22,7 @@ struct SpotsNearCommand: SpotAnswerCommand {
   ]
 
   static let within = OptionSpec(
-    "within", value: .number("KM", 0.001...20_100),
+    "within", value: .kilometres(0.001...20_100),
     help: "Include only spots within this distance.")
   static let limit = LimitOption("spots", short: "n", default: 20, all: SpotSorting.most)
 

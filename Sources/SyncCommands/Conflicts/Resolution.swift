@@ -128,7 +128,7 @@ struct Resolution {
   }
 
   private func reading(_ known: FieldValues, _ context: CommandContext) throws -> FieldContext {
-    return FieldContext(
+    var reading = FieldContext(
       days: try context.typedDays(),
       currency: { known[$0] ?? conflict.record[$0] },
       reference: { kind, text in
@@ -137,6 +137,8 @@ struct Resolution {
         }
         return try store.record(named: text, of: kind).id
       })
+    reading.hasDecimalComma = context.hasDecimalComma
+    return reading
   }
 
   /// What follows from an amount of money.

@@ -27,7 +27,7 @@ extension RecordStore {
   /// The identity of a budget: those of two devices for the same are the same record.
   public static func budgetName(category: String, currency: Currency, month: Month?) -> String {
     let levels = Folding.folded(category).utf8.split(separator: UInt8(ascii: "/"))
-      .map { FieldSpec.trimmed(String(Substring($0))) }
+      .map { TypedText.trimmed(String(Substring($0))) }
     let parts = [levels.concatenated(separator: "/"), currency.code, month?.description]
     return parts.compactMap(\.self).concatenated(separator: " ")
   }

@@ -138,7 +138,7 @@ extension NearNames {
   /// A category and those that it is part of, each compared at its own level.
   static func levels(of category: String, count: Int) -> [Use] {
     let levels = category.utf8.split(separator: UInt8(ascii: "/"))
-      .map { FieldSpec.trimmed(String(Substring($0))) }
+      .map { TypedText.trimmed(String(Substring($0))) }
     return levels.indices.map { depth in
       let above = levels[..<depth].map { String($0) }.concatenated(separator: "/")
       let name = above.isEmpty ? levels[depth] : above + "/" + levels[depth]

@@ -17,7 +17,7 @@ extension RecordStore {
     var groups: [[String]: [RecordID]] = [:]
     try connection.query(Self.naming(kind)) { row in
       guard let id = RecordID(bytes: try row.blob(0)) else { return }
-      let name = Folding.folded(FieldSpec.trimmed(try row.text(1)))
+      let name = Folding.folded(TypedText.trimmed(try row.text(1)))
       let parent = try row.optionalBlob(2).map { "\($0)" } ?? ""
       let type = try row.optionalText(3) ?? ""
       let north = try Self.cell(of: row.optionalInt64(4))

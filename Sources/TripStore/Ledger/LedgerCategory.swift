@@ -8,7 +8,7 @@ struct LedgerCategory: Hashable {
 
   init(_ text: String) {
     levels = Folding.folded(text).utf8.split(separator: UInt8(ascii: "/"))
-      .map { FieldSpec.trimmed(String(Substring($0))) }
+      .map { TypedText.trimmed(String(Substring($0))) }
   }
 
   var depth: Int { levels.count }
@@ -30,7 +30,7 @@ public enum CategoryRenaming {
     guard !target.isWithin(wanted) || target.depth == wanted.depth || !category.isWithin(target)
     else { return nil }
     let levels = text.utf8.split(separator: UInt8(ascii: "/"))
-    let rest = levels.dropFirst(wanted.depth).map { FieldSpec.trimmed(String(Substring($0))) }
+    let rest = levels.dropFirst(wanted.depth).map { TypedText.trimmed(String(Substring($0))) }
     return ([new] + rest).concatenated(separator: "/")
   }
 }

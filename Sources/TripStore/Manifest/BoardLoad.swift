@@ -1,6 +1,7 @@
 internal import Amounts
 internal import Records
 internal import Text
+internal import TypedValues
 
 /// What is on board now besides the manifest, as far as somebody has told.
 public struct BoardLoad: Sendable {
@@ -24,15 +25,14 @@ public struct BoardLoad: Sendable {
 
     /// Reads `60%`, or an amount in litres or, of gas, in kilograms; `nil` for anything else.
     public init?(parsing text: String, unit: String) {
-      let text = FieldSpec.trimmed(text)
+      let text = TypedText.trimmed(text)
       if text.utf8.last == UInt8(ascii: "%") {
-        let number = FieldSpec.trimmed(String(text.dropLast()))
-        guard let share = Decimals.value(number, places: 1), (0...1_000).contains(share) else {
-          return nil
-        }
+        guard let number = try? TypedNumber(text.dropLast(), loneMark: .decimals),
+          let share = number.value(places: 1), (0...1_000).contains(share)
+        else { return nil }
         self = .share(share)
       } else {
-        guard let amount = MeasuredText.value(text, in: unit, places: 3),
+        guard let amount = try? Measure(unit: unit).value(text, places: 3),
           (0...Self.most).contains(amount)
         else { return nil }
         self = .amount(amount)

@@ -21,7 +21,7 @@ public struct BoxLabel: Sendable, Hashable {
 
   /// Reads a label, as a scanner types it; `nil` for any other text.
   public init?(parsing text: String) {
-    let bytes = Array(FieldSpec.trimmed(text).utf8)
+    let bytes = Array(TypedText.trimmed(text).utf8)
     guard bytes.count <= Self.longest,
       bytes.count >= Self.prefix.utf8.count + Self.idLetters,
       Folding.folded(String(decoding: bytes.prefix(Self.prefix.utf8.count), as: UTF8.self))

@@ -52,6 +52,8 @@ import Testing
 
   static let options: [Wrong] = [
     (["spots", "near", "--at"], "--at needs a value: LAT,LON"),
+    (["spots", "near", "--at", "--lim=5"], "--at needs a value: LAT,LON"),
+    (["spots", "near", "--h", "x"], "--h could be --home or --help"),
     (["spots", "near", "-a"], "-a needs a value: LAT,LON"),
     (["spots", "near", "-oa"], "-a needs a value: LAT,LON"),
     (["spots", "near", "--at", "--limit", "5"], "--at needs a value: LAT,LON"),
@@ -66,8 +68,8 @@ import Testing
       "unknown option --radios for 'spots near'; did you mean '--radius'?"
     ),
     (
-      ["spots", "near", "--kin=camp"],
-      "unknown option --kin for 'spots near'; did you mean '--kind'?"
+      ["spots", "near", "--kidn=camp"],
+      "unknown option --kidn for 'spots near'; did you mean '--kind'?"
     ),
     (
       ["spots", "near", "--jsno"], "unknown option --jsno for 'spots near'; did you mean '--json'?"

@@ -60,7 +60,7 @@ import Testing
 
   static let operands = [
     Line(["spots", "move", "1", "2"], "spots move", ["1", "2"]),
-    Line(["spots", "move", "-33.9", "-.5"], "spots move", ["-33.9", "-.5"]),
+    Line(["spots", "move", "-33.9", "-.5"], "spots move", ["-33.9", "-0.5"]),
     Line(["spots", "move", "--quiet", "-90", "--json", "-180"], "spots move", ["-90", "-180"]),
     Line(["spots", "move", "--", "-1", "2"], "spots move", ["-1", "2"]),
     Line(["spots", "note", "x"], "spots note", ["x"]),
@@ -103,6 +103,16 @@ import Testing
   @Test func `a repeatable option keeps all values in order`() throws {
     let arguments = try Self.arguments("-kwater", "--kind=camp", "-k", "water")
     #expect(arguments.texts(SpotsNear.kind) == ["water", "camp", "water"])
+  }
+
+  @Test func `the beginning of an option or a choice is enough if it is the only one`() throws {
+    let arguments = try Self.arguments(
+      "--lim", "2", "--rad=4,5", "--k", "wat", "--open", "--ex", "d")
+    #expect(arguments.integer(SpotsNear.limit) == 2)
+    #expect(arguments.number(SpotsNear.radius) == 4.5)
+    #expect(arguments.texts(SpotsNear.kind) == ["water"])
+    #expect(arguments.flag(SpotsNear.openNow))
+    #expect(arguments.text(SpotsNear.exportTo) == "d")
   }
 
   @Test func `options that were not given are absent`() throws {

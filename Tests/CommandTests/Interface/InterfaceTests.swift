@@ -125,6 +125,9 @@ import Text
       switch argument["type"]?.string {
       case "integer", "limit": return "\(Int(Double.random(in: least...most, using: &random)))"
       case "number": return Bool.random(using: &random) ? "\(least)" : "\(most)"
+      case "measure" where argument["min"]?.number != nil:
+        return Bool.random(using: &random) ? "\(least)" : "\(most)\(argument["unit"]?.string ?? "")"
+      case "yes_no": return "true"
       case "day": return "2026-08-12"
       case "country": return "NO"
       case "currency": return "EUR"

@@ -54,11 +54,6 @@ import Testing
       .tooManyDecimals(Currency(known: "JPY")),
       "JPY has no decimals; type a whole number without grouping, such as 1234"
     ),
-    (
-      .currencyInAmount,
-      "the amount holds more than a number; type only the number and give the currency with "
-        + "--currency, such as 12.50 --currency EUR"
-    ),
   ])
   func `an error says what to type instead`(error: MoneyError, text: String) {
     #expect(error.description == text)

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TypedValues
 
 @testable import SpotsVault
 
@@ -92,6 +93,6 @@ import Testing
     ("United States of America", "US"), ("Atlantis", nil), ("", nil),
   ])
   func `countries are recognised by name`(text: String, code: String?) {
-    #expect(CountryNames.number(of: text).flatMap { CountryPair.text(Int($0)) } == code)
+    #expect(CountryNames.code(of: text) == code)
   }
 }

@@ -1,4 +1,5 @@
 internal import Geodesy
+internal import TypedValues
 
 /// Turns the fields of a row into the numbers of a `SpotEntry`.
 ///
@@ -204,7 +205,8 @@ final class SpotInterpreter {
     if let known = countryWords.value(key) {
       found = known
     } else {
-      found = Int32(CountryNames.number(of: String(decoding: bytes, as: UTF8.self)) ?? 0)
+      let code = CountryNames.code(of: String(decoding: bytes, as: UTF8.self))
+      found = Int32(code.flatMap { CountryPair.number(Array($0.utf8)) } ?? 0)
       countryWords.remember(key, found)
     }
     guard found > 0 else { return false }

@@ -66,7 +66,7 @@ struct JournalEntry {
   static func levels(of category: String) -> [String] {
     let (name, part) = LedgerReport.Grouping.levels(of: category)
     let parts = part.utf8.split(separator: UInt8(ascii: "/"))
-      .map { FieldSpec.trimmed(String(Substring($0))) }.filter { !$0.isEmpty }
+      .map { TypedText.trimmed(String(Substring($0))) }.filter { !$0.isEmpty }
     return [name] + parts
   }
 }

@@ -66,7 +66,7 @@ import Text
     ),
     (
       #"{"rules":[{"vendor":"a","set":{"direction":"out"}}]}"#,
-      #"rules[0].set.direction: takes expense, income, transfer, not "out""#
+      #"rules[0].set.direction: takes expense, income or transfer, not "out""#
     ),
     (
       #"{"rules":[{"vendor":"a","set":{"country":"UK"}}]}"#,

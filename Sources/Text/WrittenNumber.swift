@@ -1,7 +1,5 @@
-internal import Text
-
 /// What the digits and marks of a number can mean.
-enum WrittenNumber: Sendable, Hashable {
+public enum WrittenNumber: Sendable, Hashable {
   /// One number, in digits with a point before the decimals.
   case one(String)
   /// A number with decimals, or a whole one in groups of digits; and whether the mark is a comma.
@@ -10,17 +8,17 @@ enum WrittenNumber: Sendable, Hashable {
   case unreadable
 
   /// No amount, and no reading of anything, has more digits.
-  private static let mostDigits = 15
+  private static let mostDigits = 20
 
   /// Reads `62.40`, `62,40`, `.50`, `1.234,50`, `1,234.50` and `1'234.50`.
   ///
   /// Of two different marks the last is the decimal one. A mark that stands once, with three digits
   /// behind it, can be either. One that stands more than once, and an apostrophe, group digits.
-  init(_ bytes: [UInt8]) {
+  public init(_ bytes: some Collection<UInt8>) {
     let groups = bytes.split(omittingEmptySubsequences: false) { !Digits.isDigit($0) }
     let marks = bytes.filter { !Digits.isDigit($0) }
     if groups.count == 2, groups[0].isEmpty, !groups[1].isEmpty, marks[0] != Self.apostrophe,
-      groups[1].count <= Self.mostDigits
+      Self.marks.contains(marks[0]), groups[1].count <= Self.mostDigits
     {
       self = .one("0." + String(decoding: groups[1], as: UTF8.self))
       return
@@ -58,7 +56,7 @@ enum WrittenNumber: Sendable, Hashable {
 
   /// Whether the groups are those of a large number: 1 to 3 digits, and three in each other one.
   private static func areGrouped(_ groups: [String]) -> Bool {
-    guard let first = groups.first, (1...3).contains(first.utf8.count), first != "0" else {
+    guard let first = groups.first, (1...3).contains(first.utf8.count), !first.hasPrefix("0") else {
       return false
     }
     return groups.dropFirst().allSatisfy { $0.utf8.count == 3 }
@@ -67,7 +65,7 @@ enum WrittenNumber: Sendable, Hashable {
 
 extension WrittenNumber {
   /// The number, if it is whole for certain or because it has to be.
-  var whole: String? {
+  public var whole: String? {
     switch self {
     case .one(let text): text.utf8.contains(UInt8(ascii: ".")) ? nil : text
     case .decimalOrGrouped(_, let grouped, _): grouped
