@@ -96,7 +96,7 @@ import Text
       "there is no spot, own place or check-in 'nowhere'; find one with 'vanlog spots search', or "
         + "give coordinates: 47.05,8.31, or a name with them: Ferry=57.6,9.96"
     ),
-    ("--stop Ferry=61,10", "the comma could be a decimal mark or separate the two angles"),
+    ("--stop Ferry=48,137,11,575", "the comma could be a decimal mark or separate the two angles"),
     (
       "--stop 0.0,0.0", "a stop takes a real position; 0,0 is what receivers report without one"
     ),

@@ -44,7 +44,7 @@ import Testing
     _ = try desk.run("ledger budget set food 4.000_NOK")
     #expect(
       try desk.run("ledger budget --json").output.contains(
-        #""amount_minor":400000,"#))
+        #""budget_minor":400000,"#))
   }
 
   @Test(arguments: ["184230", "184.230", "184,230", "184_230_km"])

@@ -37,9 +37,9 @@ import Testing
 
       """),
     Refusal(
-      "config get output.unit", 64,
+      "config get output.unitz", 64,
       """
-      vanlog: KEY does not take 'output.unit'; did you mean 'output.units'?
+      vanlog: KEY does not take 'output.unitz'; did you mean 'output.units'?
       Try 'vanlog config get --help'.
 
       """),

@@ -98,12 +98,12 @@ import Text
 
   @Test(
     arguments: [
-      ["--at", "91.0,5.0"], ["--at", "north"], ["--at", "60.4,5.3", "--within", "0"],
+      ["--at", "91.0,5.0"], ["--at", "47.05"], ["--at", "60.4,5.3", "--within", "0"],
       ["--at", "60.4,5.3", "--within", "x"], ["--at", "60.4,5.3", "--limit", "0"],
       ["--at", "60.4,5.3", "--here"], ["--at", "60.4,5.3", "--strict"],
       ["--at", "60.4,5.3", "--csv", "--gpx"], ["--at", "60.4,5.3", "--csv", "--json"],
       ["--at", "60.4,5.3", "--csv", "--map"], ["--at", "60.4,5.3", "--service", "gold"],
-      ["--at", "60.4,5.3", "--country", "Norway"], ["--at", "60.4,5.3", "--min-rating", "6"],
+      ["--at", "60.4,5.3", "--country", "Norwey"], ["--at", "60.4,5.3", "--min-rating", "6"],
       ["extra"], ["--nothing"],
     ])
   func `an invalid command line is refused`(options: [String]) throws {
