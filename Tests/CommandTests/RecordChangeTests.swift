@@ -12,15 +12,17 @@ import TestSupport
     let id = try desk.run(add).output.dropLast()
     let edited = try desk.run("ledger edit \(id) --amount 96 --currency EUR")
     #expect(
-      edited.notes == "vanlog: changed the ledger entry 'Shell', 2026-11-15, 96.00 EUR (\(id))\n")
+      edited.notes
+        == "vanlog: changed: amount from 95.20 EUR to 96.00 EUR, of 96.00 EUR fuel at Shell, "
+        + "2026-11-15. Undo: vanlog undo (\(id))\n")
     let deleted = try desk.run("ledger delete \(id) --yes")
     #expect(
       deleted.notes
-        == "vanlog: deleted the ledger entry 'Shell', 2026-11-15, 96.00 EUR; restore it with "
-        + "'vanlog ledger undelete \(id)'\n")
+        == "vanlog: deleted: 96.00 EUR fuel at Shell, 2026-11-15. Undo: vanlog undo (\(id))\n")
     let restored = try desk.run("ledger undelete \(id)")
     #expect(
-      restored.notes == "vanlog: restored the ledger entry 'Shell', 2026-11-15, 96.00 EUR (\(id))\n"
+      restored.notes
+        == "vanlog: restored: 96.00 EUR fuel at Shell, 2026-11-15. Undo: vanlog undo (\(id))\n"
     )
   }
 
@@ -29,7 +31,7 @@ import TestSupport
     let id = try desk.run("manifest add Rope --quantity 2").output.dropLast()
     #expect(
       try desk.run("manifest delete \(id) --yes").notes
-        == "vanlog: deleted the manifest entry 'Rope', 2; restore it with 'vanlog manifest undelete \(id)'\n"
+        == "vanlog: deleted: manifest entry 'Rope', 2. Undo: vanlog undo (\(id))\n"
     )
   }
 

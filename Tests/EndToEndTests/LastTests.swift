@@ -21,15 +21,17 @@ import Text
     let edited = try Van.run("ledger", "edit", "last", "--amount", "6")
     #expect(edited.status == 0, "\(edited)")
     #expect(edited.errors.contains("booked the ledger entry"), "\(edited)")
-    #expect(edited.errors.contains("changed the ledger entry"), "\(edited)")
+    #expect(
+      edited.errors.contains("changed: amount from 5.00 EUR to 6.00 EUR, of 6.00 EUR coffee"),
+      "\(edited)")
     #expect(edited.errors.contains("6.00 EUR"), "\(edited)")
     #expect(try entries().sorted() == ["coffee 600", "insurance 3850"])
 
     let deleted = try Van.run("ledger", "delete", "last", "--yes")
-    #expect(deleted.errors.contains("deleted the ledger entry"), "\(deleted)")
+    #expect(deleted.errors.contains("deleted: 6.00 EUR coffee"), "\(deleted)")
     #expect(try entries() == ["insurance 3850"])
     let restored = try Van.run("ledger", "undelete", "last")
-    #expect(restored.errors.contains("restored the ledger entry"), "\(restored)")
+    #expect(restored.errors.contains("restored: 6.00 EUR coffee"), "\(restored)")
     #expect(try entries().sorted() == ["coffee 600", "insurance 3850"])
   }
 

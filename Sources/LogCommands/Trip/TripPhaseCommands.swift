@@ -91,7 +91,7 @@ struct TripEndCommand: ReadingCommand {
       context.note("no trip is under way; start one with 'vanlog trip start NAME'")
       return .nothingFound
     }
-    return try context.showEntered(ended, .trip, in: store)
+    return try context.showEntered(ended, .trip, in: store, as: .ended)
   }
 
   private func end(

@@ -56,13 +56,18 @@ public struct AddRecordCommand<Noun: RecordNoun>: Command {
 }
 
 extension CommandContext {
-  /// Prints the record for a program, and its short id for a person.
-  public func showEntered(_ id: RecordID, _ kind: KindSpec, in store: RecordStore) throws
-    -> ExitStatus
-  {
+  /// Prints the record for a program, its short id for a script, and a sentence for a person.
+  public func showEntered(
+    _ id: RecordID, _ kind: KindSpec, in store: RecordStore, as change: RecordChange = .saved
+  ) throws -> ExitStatus {
     guard let record = try store.record(id, of: kind) else { return .ownFault }
     if globals.json { return try show(record, in: store) }
-    try write("\(store.ending(of: record))\n")
+    guard terminal.outputWidth != nil, !globals.quiet else {
+      try write("\(store.ending(of: record))\n")
+      return .done
+    }
+    let text = try ChangeSentence(store, RecordClock(self)).text(change, record)
+    try output(Sentence(text: text.prefix(1).uppercased() + text.dropFirst()))
     return .done
   }
 
@@ -70,6 +75,15 @@ extension CommandContext {
     try output(RecordView(record, in: store, RecordClock(self)))
     return .done
   }
+}
+
+/// A sentence as a page.
+private struct Sentence: Presentable {
+  let text: String
+
+  func present(on page: inout Page) { page.paragraph(Printable.line(text)) }
+
+  func write(to json: inout JSONWriter) {}
 }
 
 /// Exit codes that commands on the store share.

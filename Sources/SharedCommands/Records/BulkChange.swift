@@ -35,14 +35,18 @@ public struct BulkChange {
   let kind: KindSpec
   /// The command as `undo` and `history` show it.
   let title: String
+  /// Whether the records are deleted.
+  let deletes: Bool
   let items: (RecordStore) throws -> [Item]
   let apply: (Item, Edit, RecordStore) throws -> Void
 
   public init(
-    of kind: KindSpec, title: String, _ items: @escaping (RecordStore) throws -> [Item],
+    of kind: KindSpec, title: String, deletes: Bool = false,
+    _ items: @escaping (RecordStore) throws -> [Item],
     apply: @escaping (Item, Edit, RecordStore) throws -> Void
   ) {
     (self.kind, self.title, self.items, self.apply) = (kind, title, items, apply)
+    self.deletes = deletes
   }
 
   /// Shows what would change and asks; if records have changed meanwhile, nothing is done.
@@ -50,7 +54,8 @@ public struct BulkChange {
     guard let looking = try context.storeToRead() else { return nothing(context) }
     let planned = try items(looking)
     guard !planned.isEmpty else { return nothing(context) }
-    var view = try BulkView(kind, planned, in: looking, RecordClock(context))
+    var view = try BulkView(
+      kind, planned, deletes: deletes, in: looking, RecordClock(context))
     if arguments.flag(Self.dryRun) {
       try context.output(view)
       return .done
@@ -67,11 +72,15 @@ public struct BulkChange {
     }
     try view.finish(in: store)
     try context.output(view)
+    if context.terminal.errorIsTerminal { context.note("'vanlog undo' takes it back") }
     return .done
   }
 
   private func nothing(_ context: CommandContext) -> ExitStatus {
-    context.note("no \(kind.noun) is to be changed: none fits, or all of them are so already")
+    context.note(
+      deletes
+        ? "no \(kind.noun) fits"
+        : "no \(kind.noun) is to be changed: none fits, or all of them are so already")
     return .nothingFound
   }
 }
@@ -79,6 +88,7 @@ public struct BulkChange {
 /// Many records with what changes in them, of which a person sees the first.
 private struct BulkView: Presentable {
   private let kind: KindSpec
+  private let deletes: Bool
   private let lines: [String]
   private let store: RecordStore
   private var records: [Record]
@@ -86,9 +96,11 @@ private struct BulkView: Presentable {
   private static let mostShown = 10
 
   init(
-    _ kind: KindSpec, _ items: [BulkChange.Item], in store: RecordStore, _ clock: RecordClock
+    _ kind: KindSpec, _ items: [BulkChange.Item], deletes: Bool, in store: RecordStore,
+    _ clock: RecordClock
   ) throws {
     self.kind = kind
+    self.deletes = deletes
     self.store = store
     let values = ValueText(store, clock)
     records = items.map(\.record)
@@ -102,7 +114,8 @@ private struct BulkView: Presentable {
         let new = FieldValue.integer((old.integer ?? 0) &+ step)
         return values.change(of: field, from: old, to: new, in: item.record)
       }
-      return "\(item.record.phrase(clock)): \(changes.concatenated(separator: ", "))"
+      let phrase = item.record.phrase(clock)
+      return changes.isEmpty ? phrase : "\(phrase): \(changes.concatenated(separator: ", "))"
     }
   }
 
@@ -113,7 +126,8 @@ private struct BulkView: Presentable {
 
   func present(on page: inout Page) {
     let count = Phrase.count(records.count, kind.noun, kind.plural)
-    page.paragraph("\(isDone ? "changed" : "change") \(count)")
+    let verb = deletes ? "delete" : "change"
+    page.paragraph("\(isDone ? verb + "d" : verb) \(count)")
     for line in lines { page.item(Printable.line(line)) }
     if records.count > lines.count { page.item("and \(records.count - lines.count) more") }
   }

@@ -3,23 +3,23 @@ internal import Records
 internal import Text
 internal import TripStore
 
-/// `--where` and `--set` of `edit`: changes all records of which something is true.
+/// `--where`, `--in` and `--set` of `edit`: changes all records of which something is true.
 struct BulkEdit<Noun: RecordNoun> {
   private typealias Pair = (field: FieldSpec, text: String)
 
   private let arguments: Arguments
   private let context: CommandContext
-  private let conditions: [Pair]
+  private let selection: RecordSelection<Noun>
   private let assignments: [Pair]
 
-  init(_ arguments: Arguments, _ context: CommandContext) throws(UsageError) {
+  init(_ arguments: Arguments, _ context: CommandContext) throws {
     self.arguments = arguments
     self.context = context
-    conditions = try Self.pairs(BulkOptions.conditions, arguments)
-    let assignments = try Self.pairs(BulkOptions.assignments, arguments)
+    selection = try RecordSelection(arguments, context)
+    let assignments = try Self.assignments(arguments)
     guard !assignments.isEmpty else {
       throw arguments.usageError(
-        "--where needs --set FIELD=VALUE, which says what to change",
+        "to change many records, --set FIELD=VALUE says how",
         option: BulkOptions.assignments)
     }
     // Currencies first: amounts are read by them.
@@ -27,32 +27,23 @@ struct BulkEdit<Noun: RecordNoun> {
       assignments.filter { !$0.field.isMoney } + assignments.filter(\.field.isMoney)
   }
 
-  private static func pairs(
-    _ option: OptionSpec, _ arguments: Arguments
-  ) throws(UsageError) -> [Pair] {
+  private static func assignments(_ arguments: Arguments) throws(UsageError) -> [Pair] {
+    let option = BulkOptions.assignments
     var pairs: [Pair] = []
     for text in arguments.texts(option) {
-      let bytes = text.utf8
-      guard let sign = bytes.firstIndex(of: UInt8(ascii: "=")) else {
+      guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
         throw arguments.usageError(
-          "--\(option.name) takes FIELD=VALUE, not '\(Printable.line(text))'", option: option)
+          "--set takes FIELD=VALUE, not '\(Printable.line(text))'", option: option)
       }
-      let name = String(text[..<sign])
-      guard let field = BulkOptions.fields(Noun.typed).first(where: { $0.isNamed(name) }) else {
-        let names = BulkOptions.fields(Noun.typed).map(\.optionName)
-        throw arguments.usageError(
-          "'\(Printable.line(name))' is no field of a \(Noun.kind.noun)"
-            + Spelling.hint(for: name, among: names), option: option)
-      }
-      pairs.append((field, String(text[bytes.index(after: sign)...])))
+      let field = try RecordConditions.field(
+        named: String(text[..<sign]), Noun.typed, Noun.kind.noun, option, arguments)
+      pairs.append((field, String(text[text.utf8.index(after: sign)...])))
     }
     return pairs
   }
 
   func run() throws -> ExitStatus {
-    let given =
-      arguments.texts(BulkOptions.conditions).map { "--where \($0)" }
-      + arguments.texts(BulkOptions.assignments).map { "--set \($0)" }
+    let given = selection.words + arguments.texts(BulkOptions.assignments).map { "--set \($0)" }
     let title = ([arguments.commandName] + given).concatenated(separator: " ")
     return try BulkChange(of: Noun.kind, title: title) { store in
       try items(in: store)
@@ -64,9 +55,7 @@ struct BulkEdit<Noun: RecordNoun> {
   private func items(in store: RecordStore) throws -> [BulkChange.Item] {
     let reading = try BulkReading(store, Noun.currency(in: store), context)
     var items: [BulkChange.Item] = []
-    try store.forEach(RecordQuery(Noun.kind)) { record in
-      guard try conditions.allSatisfy({ try reading.isTrue($0.field, $0.text, of: record) })
-      else { return }
+    try selection.forEach(in: store, reading) { record in
       if let item = try item(record, reading) { items.append(item) }
     }
     return items
@@ -103,42 +92,22 @@ struct BulkEdit<Noun: RecordNoun> {
 
 /// The options of `edit` for many records.
 enum BulkOptions {
-  static let conditions = conditions(of: [])
   static let assignments = assignments(of: [])
 
   /// All of them, for a command that can change these fields.
   static func all(of typed: [FieldSpec]) -> [OptionSpec] {
-    let fields = fields(typed)
-    return [
-      conditions(of: fields), assignments(of: fields), BulkChange.dryRun, Confirmation.yes,
+    RecordSelectionOptions.all("Change", of: typed) + [
+      assignments(of: RecordConditions.named(typed)), BulkChange.dryRun, Confirmation.yes,
     ]
-  }
-
-  private static func conditions(of fields: [FieldSpec]) -> OptionSpec {
-    OptionSpec(
-      "where", value: value(maximumBytes: 4_096, of: fields), repeats: true,
-      help: "Change all records whose field, named like its option, has this value. May be "
-        + "repeated: all must be true. Case and accents do not matter; without a value, the field "
-        + "is empty.")
   }
 
   private static func assignments(of fields: [FieldSpec]) -> OptionSpec {
     OptionSpec(
-      "set", value: value(maximumBytes: 1_048_576, of: fields), repeats: true,
-      help: "With --where: give the field this value; without a value, clear it. May be repeated.")
+      "set",
+      value: .text(
+        "FIELD=VALUE", maximumBytes: 1_048_576, offering: .fields(fields.map(\.optionName))),
+      repeats: true,
+      help: "With --where or --in: give the field this value; without a value, clear it. May be "
+        + "repeated.")
   }
-
-  private static func value(maximumBytes: Int, of fields: [FieldSpec]) -> ValueSpec {
-    .text(
-      "FIELD=VALUE", maximumBytes: maximumBytes, offering: .fields(fields.map(\.optionName)))
-  }
-
-  /// The fields that can be named: positions are typed as one.
-  static func fields(_ typed: [FieldSpec]) -> [FieldSpec] {
-    typed.filter { $0.type != .latitude && $0.type != .longitude }
-  }
-}
-
-extension FieldSpec {
-  fileprivate func isNamed(_ text: String) -> Bool { text == optionName || text == name }
 }

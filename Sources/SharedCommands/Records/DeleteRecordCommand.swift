@@ -1,18 +1,36 @@
 public import CommandLineKit
 internal import Records
+internal import Text
 
 /// `delete` of any kind, which can be undone.
 public struct DeleteRecordCommand<Noun: RecordNoun>: Command {
   public static var name: String { "\(Noun.word) delete" }
   public static var use: CommandUse { .changes() }
   public static var summary: String { "Delete a \(Noun.kind.noun); 'undelete' restores it." }
-  public static var operands: [OperandSpec] { [RecordOperand.spec(Noun.kind)] }
-  public static var options: [OptionSpec] { [Confirmation.yes] }
+  public static var operands: [OperandSpec] {
+    [RecordOperand.spec(Noun.kind, count: .optional)]
+  }
+  public static var options: [OptionSpec] {
+    RecordSelectionOptions.all("Delete", of: Noun.typed) + [BulkChange.dryRun, Confirmation.yes]
+  }
+  public static var details: [String] {
+    [
+      "With --where, --in or --text, all records that fit are deleted at once: they are shown, you "
+        + "confirm, and 'vanlog undo' takes all of it back."
+    ]
+  }
   public static var examples: [Example] {
     [Example("vanlog \(name) last --yes", "Delete \(RecordOperand.meaningOfLast(Noun.kind)).")]
   }
-  public static var jsonFields: [JSONField] { Record.jsonFields(of: Noun.kind) }
-  public static var exits: [Exit] { StoreExits.writing }
+  public static var jsonFields: [JSONField] {
+    Record.jsonFields(of: Noun.kind)
+      + BulkChange.members(
+        of: Noun.kind, "with --where, instead of all others: the records that were deleted"
+      ).fields
+  }
+  public static var exits: [Exit] {
+    [Exit(.nothingFound, "with --where: no record is to be deleted")] + StoreExits.writing
+  }
 
   private let arguments: Arguments
 
@@ -21,18 +39,40 @@ public struct DeleteRecordCommand<Noun: RecordNoun>: Command {
   }
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
+    if RecordSelectionOptions.areGiven(arguments) { return try deleteMany(context) }
+    guard let named = arguments.operand(0) else {
+      throw arguments.usageError("name a record, or say with --where or --in which ones")
+    }
     let store = try context.store(for: Self.name)
-    let record = try store.record(named: arguments.operand(0) ?? "", of: Noun.kind)
+    let record = try store.record(named: named, of: Noun.kind)
     guard record.isAlive else {
       context.note("already deleted")
       return context.globals.json ? try context.show(record, in: store) : .done
     }
-    let question = "Delete \(try record.phrase(RecordClock(context)))?"
+    let dependents = try store.dependents(of: record)
+      .map { Phrase.count($0.count, $0.kind.noun, $0.kind.plural) }
+    let rest = dependents.isEmpty ? "" : ", which \(Phrase.list(dependents)) name"
+    let question = "Delete \(try record.phrase(RecordClock(context)))\(rest)?"
     guard try Confirmation.isGiven(question, arguments, context) else { return .done }
     try store.edit { try $0.delete(Noun.kind, record.id) }
     return try context.showChanged(
-      record.id, Noun.kind, in: store, as: .deleted, named: arguments.operand(0),
-      undoneBy: UndeleteRecordCommand<Noun>.name)
+      record.id, Noun.kind, in: store, as: .deleted, named: arguments.operand(0))
+  }
+
+  private func deleteMany(_ context: CommandContext) throws -> ExitStatus {
+    guard arguments.operand(0) == nil else {
+      throw arguments.usageError("name one record or say with --where which ones, not both")
+    }
+    let selection = try RecordSelection<Noun>(arguments, context)
+    let title = ([Self.name] + selection.words).concatenated(separator: " ")
+    return try BulkChange(of: Noun.kind, title: title, deletes: true) { store in
+      let reading = try BulkReading(store, Noun.currency(in: store), context)
+      var items: [BulkChange.Item] = []
+      try selection.forEach(in: store, reading) { items.append(BulkChange.Item($0, [])) }
+      return items
+    } apply: { item, edit, _ in
+      try edit.delete(Noun.kind, item.record.id)
+    }.run(arguments, context)
   }
 }
 

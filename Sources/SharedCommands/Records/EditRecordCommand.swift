@@ -11,8 +11,8 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
   public static var details: [String] {
     [
       "Only the fields that you name change. A list of words replaces the old list.",
-      "With --where, all records that fit are changed at once: they are shown, you confirm, and 'vanlog "
-        + "undo' takes all of it back.",
+      "With --where, --in or --text, all records that fit are changed at once: they are shown, you "
+        + "confirm, and 'vanlog undo' takes all of it back.",
     ] + Noun.details
   }
   public static var operands: [OperandSpec] {
@@ -23,11 +23,12 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
       + BulkOptions.all(of: Noun.typed)
   }
   public static var examples: [Example] {
-    [
+    let field = Noun.kind.field(Field.tags.name) == nil ? Field.note.name : Field.tags.name
+    return [
       Example(
         "vanlog \(name) last --note \"as it should be\"",
         "Correct \(RecordOperand.meaningOfLast(Noun.kind))."),
-      Example("vanlog \(name) --where tags=old --set tags=", "Change many at once."),
+      Example("vanlog \(name) --where \(field)=old --set \(field)=", "Change many at once."),
     ]
   }
   public static var jsonFields: [JSONField] {
@@ -65,31 +66,33 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
   }
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
-    guard arguments.texts(BulkOptions.conditions).isEmpty else {
+    guard !RecordSelectionOptions.areGiven(arguments) else {
       try refuseOptionsOfOne()
       return try BulkEdit<Noun>(arguments, context).run()
     }
     guard arguments.operand(0) != nil else {
       throw arguments.usageError(
-        "name a record, or say with --where which ones", option: BulkOptions.conditions)
+        "name a record, or say with --where or --in which ones", option: BulkOptions.assignments)
     }
     for option in [BulkOptions.assignments, BulkChange.dryRun] where arguments.flag(option) {
-      throw arguments.usageError("--\(option.name) needs --where", option: option)
+      throw arguments.usageError("--\(option.name) needs --where or --in", option: option)
     }
     let here = try HerePlace.find(arguments, context)
     let spot = try NamedSpot.find(arguments, Noun.kind, context)
     let store = try context.store(for: Self.name)
+    let before = try store.record(named: arguments.operand(0) ?? "", of: Noun.kind)
     let id = try Noun.keep(in: store, arguments, context) { edit in
       try change(edit, here, spot, in: store, context)
     }
-    return try context.showChanged(id, Noun.kind, in: store, named: arguments.operand(0))
+    return try context.showChanged(
+      id, Noun.kind, in: store, named: arguments.operand(0), since: before)
   }
 
   /// What changes a single record, and would be passed over with `--where`.
   private func refuseOptionsOfOne() throws(UsageError) {
     guard arguments.operand(0) == nil else {
       throw arguments.usageError(
-        "name one record or say with --where which ones, not both", option: BulkOptions.conditions)
+        "name one record or say with --where which ones, not both", option: BulkOptions.assignments)
     }
     let many = BulkOptions.all(of: Noun.typed).map(\.name)
     for option in Self.options where !many.contains(option.name) && arguments.flag(option) {

@@ -9,8 +9,8 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
   public static var summary: String { "List \(Noun.kind.plural), newest first." }
   public static var options: [OptionSpec] {
     let filters = filterOptions.map(\.option)
-    return filters + Noun.listOptions + DayRange.options("records")
-      + [text, limit.spec, after, deleted]
+    return filters + Noun.listOptions + RecordSelectionOptions.all("Show", of: Noun.typed)
+      + [limit.spec, after, deleted]
   }
   public static var examples: [Example] {
     [Example("vanlog \(name) --limit 5", "Show the newest five.")]
@@ -22,11 +22,6 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     [StoreExits.emptyList, Exit(.inputMissing, "a record that was named does not exist")]
   }
 
-  private static var text: OptionSpec {
-    OptionSpec(
-      "text", value: .text("WORD", maximumBytes: 200), repeats: true,
-      help: "Show only records with a word that begins like this. May be repeated, or a list: a,b.")
-  }
   private static var limit: LimitOption { LimitOption("records", default: 50) }
   private static var after: OptionSpec {
     OptionSpec(
@@ -63,8 +58,8 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
   /// What an empty list says: how to get a record, or that there may be others.
   private var emptyText: String {
     let narrowing =
-      Self.filterOptions.map(\.option) + Noun.listOptions + DayRange.options("records")
-      + [Self.text, Self.after, Self.deleted]
+      Self.filterOptions.map(\.option) + Noun.listOptions
+      + RecordSelectionOptions.all("Show", of: Noun.typed) + [Self.after, Self.deleted]
     let plural = Noun.kind.plural
     return narrowing.contains(where: arguments.flag)
       ? "no \(plural) found; 'vanlog \(Self.name)' lists all"
@@ -77,6 +72,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
   ) throws -> (records: [Record], hasMore: Bool) {
     // The days are checked even while there is nothing to list.
     let days = try DayRange(arguments, context)
+    let conditions = try RecordConditions(arguments, of: Noun.typed, noun: Noun.kind.noun)
     guard let store else { return ([], false) }
     var query = RecordQuery(Noun.kind)
     let fields = Self.filterOptions.map(\.field)
@@ -84,7 +80,9 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
       arguments, operand: nil, existing: nil, allowsDeleted: true, in: store, context)
     query.filters = draft.values
     // No word contains a comma, so `--text a,b` is a list like those of other options.
-    query.words = arguments.texts(Self.text).flatMap { $0.split(separator: ",") }.map(String.init)
+    query.words = arguments.texts(RecordSelectionOptions.text("")).flatMap {
+      $0.split(separator: ",")
+    }.map(String.init)
     let limit = arguments.limit(Self.limit)
     query.limit = limit + 1
     query.deleted = arguments.flag(Self.deleted)
@@ -93,10 +91,33 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
       query.after = try store.record(named: id, of: Noun.kind)
     }
     try Noun.refine(&query, arguments, in: store, context)
-    var records = try store.records(query)
+    var records =
+      conditions.isEmpty
+      ? try store.records(query)
+      : try Self.records(query, conditions, in: store, context)
     let hasMore = records.cut(to: limit)
     return (records, hasMore)
   }
+
+  /// Those of which the conditions are true, up to the limit of the query.
+  private static func records(
+    _ query: RecordQuery, _ conditions: RecordConditions, in store: RecordStore,
+    _ context: CommandContext
+  ) throws -> [Record] {
+    let reading = try BulkReading(store, Noun.currency(in: store), context)
+    var page = query
+    page.limit = pageSize
+    var found: [Record] = []
+    while found.count < query.limit {
+      let records = try store.records(page)
+      found += try records.filter { try conditions.areTrue(of: $0, reading) }
+      guard records.count == pageSize else { break }
+      page.after = records.last
+    }
+    return Array(found.prefix(query.limit))
+  }
+
+  private static var pageSize: Int { 500 }
 }
 
 extension CommandContext {

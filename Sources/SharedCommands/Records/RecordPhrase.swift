@@ -22,26 +22,25 @@ extension Record {
 
 /// What a command has done to a record, as worded in a note.
 public enum RecordChange: String {
-  case changed, moved, deleted, restored
-  case putIntoUse = "now in use:"
-  case leftAtHome = "left at home:"
-  case takenOnBoard = "on board again:"
+  case saved, changed, moved, deleted, restored, ended
+  case putIntoUse = "now in use"
+  case leftAtHome = "left at home"
+  case takenOnBoard = "on board again"
 }
 
 extension CommandContext {
-  /// Prints the changed record for a program, and one line for a person at a terminal.
+  /// Prints the changed record for a program, and a sentence for a person at a terminal.
   ///
-  /// Whoever has named it as `last` is told in any case which one that was.
+  /// Whoever has named it as `last` is told in any case which one that was. `before` is the record
+  /// before the change, to tell what has changed.
   public func showChanged(
     _ id: RecordID, _ kind: KindSpec, in store: RecordStore, as change: RecordChange = .changed,
-    named name: String?, undoneBy command: String? = nil
+    named name: String?, since before: Record? = nil
   ) throws -> ExitStatus {
     if globals.json { return try showEntered(id, kind, in: store) }
     guard terminal.errorIsTerminal || name == "last", let record = try store.record(id, of: kind)
     else { return .done }
-    let shortID = record.shortID(in: store)
-    let undo = command.map { "; restore it with 'vanlog \($0) \(shortID)'" } ?? " (\(shortID))"
-    note("\(change.rawValue) \(try record.phrase(RecordClock(self)))\(undo)")
+    note(try ChangeSentence(store, RecordClock(self)).text(change, record, since: before))
     return .done
   }
 }

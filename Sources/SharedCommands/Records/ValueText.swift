@@ -36,8 +36,13 @@ public struct ValueText {
   public func change(
     of field: FieldSpec, from old: FieldValue, to new: FieldValue, in record: Record
   ) -> String {
+    Self.change(
+      of: field, from: text(old, of: field, in: record), to: text(new, of: field, in: record))
+  }
+
+  static func change(of field: FieldSpec, from old: String?, to new: String?) -> String {
     let name = FieldSpec.spokenName(field.name)
-    switch (text(old, of: field, in: record), text(new, of: field, in: record)) {
+    switch (old, new) {
     case (let old?, let new?): return "\(name) from \(old) to \(new)"
     case (nil, let new?): return "\(name) to \(new)"
     case (let old?, nil): return "\(name) cleared, which was \(old)"
