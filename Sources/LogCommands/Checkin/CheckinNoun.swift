@@ -9,14 +9,17 @@ import TripStore
 /// Check-ins: where you stayed.
 enum CheckinNoun: RecordNoun {
   static let kind = KindSpec.checkin
-  static let columns: [String] = .fields(.day, .country, .type, .overnight)
+  static let columns: [String] = .fields(.day, .country, .type, .overnight, .nights)
+  static let spareColumns: [String] = .fields(.nights)
   static let example = "\"Gravel pit by the lake\" --type wild --overnight yes --stay 5"
 
-  static let extraOptions = [HerePlace.option]
+  static let extraOptions = [HerePlace.option, StayLength.until]
   static let hidden: [String] = .fields(.archiveWeather, .archiveTemperature, .archiveSource)
   static let details = [
     "With --spot, name, position, country, type, facilities and price come from a spot or from a place "
-      + "of your own, unless you give them. 'vanlog checkin keep' does the opposite."
+      + "of your own, unless you give them. 'vanlog checkin keep' does the opposite.",
+    "A stay of several nights is one check-in: --nights 3, or --until with the day you left. 'vanlog "
+      + "checkin edit last --nights 4' makes it longer.",
   ]
 
   static let related = [
@@ -32,6 +35,7 @@ enum CheckinNoun: RecordNoun {
     // A day taken from the clock may be wrong, so it must not choose the trip.
     let isDated = draft[.day] != nil || draft[.arrived] != nil
     if isDated { try completeTime(&draft, context) }
+    try StayLength.complete(&draft, context)
     try TripNoun.attach(&draft, in: store, context)
     if !isDated { try completeTime(&draft, context) }
     try HerePlace.take(into: &draft, context)
@@ -42,25 +46,7 @@ enum CheckinNoun: RecordNoun {
         field: "a check-in",
         reason: "needs a place or a position: give its name, --spot ID, --at COORDINATES or --here")
     }
-    try tellOfOtherNight(draft, in: store, context)
-  }
-
-  /// A day has one night: that of its last check-in counts, which should surprise nobody.
-  private static func tellOfOtherNight(
-    _ draft: Draft, in store: RecordStore, _ context: CommandContext
-  ) throws {
-    guard draft.existing == nil, draft[.overnight] == true, let day = draft[.day] as Day? else {
-      return
-    }
-    var query = RecordQuery(kind)
-    (query.from, query.to) = (Int64(day.daysSinceEpoch), Int64(day.daysSinceEpoch))
-    guard let other = try store.records(query).first(where: { $0[.overnight] == true }) else {
-      return
-    }
-    context.note(
-      "the night of \(day) was at '\(other.title)'; a day has one night, so the later one counts. "
-        + "For another night add --day"
-    )
+    try StayLength.look(at: draft, in: store, context)
   }
 
   /// Takes fields from the spot unless they were given otherwise.

@@ -51,7 +51,14 @@ struct CheckinSuggestCommand: ReadingCommand {
     if !found.isEmpty {
       context.note("accept one with 'vanlog checkin suggest ID', or the newest with 'last'")
     }
-    if let here {
+    if let store,
+      let (stay, nights) = try StayLength.stillThere(
+        here, today: context.localNow().day, in: store)
+    {
+      context.note(
+        "still at '\(stay.title)'? 'vanlog checkin edit \(stay.shortID(in: store)) --nights "
+          + "\(nights)' makes it \(Phrase.count(nights, "night"))")
+    } else if let here {
       context.note("\(here.sentence); check in there with 'vanlog checkin add --here'")
     }
     return .done
@@ -112,7 +119,10 @@ struct CheckinSuggestCommand: ReadingCommand {
       .set(.arrived, stay.arrived), .set(.latitude, Int64(stay.place.latitude)),
       .set(.longitude, Int64(stay.place.longitude)),
     ]
-    if let nights = stay.nights { values[.overnight] = nights > 0 }
+    if let nights = stay.nights {
+      values[.overnight] = nights > 0
+      if nights > 1 { values[.nights] = Int64(min(nights, RecordStore.mostNights)) }
+    }
     return values
   }
 }

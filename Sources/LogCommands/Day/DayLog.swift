@@ -29,7 +29,13 @@ struct DayLog {
   }
 
   /// The check-in whose night counts: a day has one.
-  var night: Record? { checkins.last { $0[.overnight] == true } }
+  var night: Record? { checkins.last { $0.nightsStayed > 0 } }
+
+  /// Which night of its stay that is, and of how many, if there are several.
+  var nightOfStay: (number: Int, count: Int)? {
+    guard let night, night.nightsStayed > 1, let first = night[.day] as Day? else { return nil }
+    return (day.daysSinceEpoch - first.daysSinceEpoch + 1, night.nightsStayed)
+  }
 
   var metres: Int64 { drives.reduce(0) { $0.addingSaturated($1[.distance] ?? 0) } }
   var movingSeconds: Int64 { drives.reduce(0) { $0.addingSaturated($1[.moving] ?? 0) } }
@@ -41,7 +47,7 @@ extension DayLog {
     self.day = day
     isToday = day == today
     drives = try store.drives(on: day)
-    checkins = Self.inOrder(try Self.records(.checkin, on: day, in: store))
+    checkins = Self.inOrder(try store.stays(on: day), on: day)
     entries = try Self.records(.ledger, on: day, in: store)
     visits = try Self.records(RecordQuery(.spotNote), in: store) { $0[.visited] == day }
     crossings = try Self.crossings(from: day, to: day, during: drives, context)[day] ?? []
@@ -52,8 +58,15 @@ extension DayLog {
     trip = try Self.trip(of: drives + checkins + entries, on: day, in: store)
   }
 
-  /// By the time of arrival; those without one come in the order in which they were entered.
-  static func inOrder(_ checkins: [Record]) -> [Record] {
+  /// By the time of arrival; those without one come in the order in which they were entered, and stays
+  /// that go on first, unless another has ended them.
+  static func inOrder(_ checkins: [Record], on day: Day) -> [Record] {
+    let earlier = checkins.filter { $0[.day] != day }
+    let last = earlier.max { ($0[.day] as Day?) ?? day < ($1[.day] as Day?) ?? day }
+    return [last].compactMap(\.self) + inOrder(checkins.filter { $0[.day] == day })
+  }
+
+  private static func inOrder(_ checkins: [Record]) -> [Record] {
     checkins.enumerated().sorted { first, second in
       let (one, other) = (first.element[.arrived], second.element[.arrived])
       guard let one, let other, one != other else { return first.offset < second.offset }

@@ -69,12 +69,18 @@ struct DayView: Presentable, Answer {
     for checkin in log.checkins {
       let place = [checkin[.place], checkin[.country]].compactMap(\.self)
       table.add([
-        checkin[.arrived].map { time($0, of: checkin) } ?? "",
+        checkin[.day] == log.day ? checkin[.arrived].map { time($0, of: checkin) } ?? "" : "",
         place.concatenated(separator: ", "), checkin[.type] ?? "",
-        checkin.id == log.night?.id ? "yes" : "", weather(of: checkin, units),
+        checkin.id == log.night?.id ? nightText : "",
+        checkin[.day] == log.day ? weather(of: checkin, units) : "",
       ])
     }
     return table
+  }
+
+  /// `yes`, or `2 of 3` for the second night of a stay.
+  private var nightText: String {
+    log.nightOfStay.map { "\($0.number) of \($0.count)" } ?? "yes"
   }
 
   /// In the traveller's words, else as the archive has it.

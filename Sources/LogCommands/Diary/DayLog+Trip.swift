@@ -45,13 +45,23 @@ private struct Parts {
     _ contents: TripContents, visits: [Record],
     crossings: [Day: [(event: Crossing.Event, time: String)]]
   ) {
+    func byStay(_ records: [Record]) -> [Day: [Record]] {
+      var days: [Day: [Record]] = [:]
+      for record in records {
+        guard let stay = record.stayDays else { continue }
+        for number in stay.lowerBound.daysSinceEpoch...stay.upperBound.daysSinceEpoch {
+          days[Day(daysSinceEpoch: number), default: []].append(record)
+        }
+      }
+      return days
+    }
     func byDay(_ records: [Record], _ day: (Record) -> Day?) -> [Day: [Record]] {
       var days: [Day: [Record]] = [:]
       for record in records { if let day = day(record) { days[day, default: []].append(record) } }
       return days
     }
     drives = byDay(contents.drives, TripContents.day)
-    checkins = byDay(contents.checkins) { $0[.day] }
+    checkins = byStay(contents.checkins)
     entries = byDay(contents.entries.filter { $0[.offTrip] != true }) { $0[.day] }
     photos = byDay(contents.photos) { $0[.day] }
     self.visits = byDay(visits) { $0[.visited] }
@@ -68,7 +78,7 @@ private struct Parts {
     return DayLog(
       day: day, isToday: day == today,
       trip: (trip, number.flatMap { $0 > 0 ? $0 : nil }), drives: drives[day] ?? [],
-      checkins: DayLog.inOrder(checkins[day] ?? []), entries: entries[day] ?? [],
+      checkins: DayLog.inOrder(checkins[day] ?? [], on: day), entries: entries[day] ?? [],
       visits: visits[day] ?? [], photos: photos[day] ?? [], crossings: crossings[day] ?? [],
       spent: flow.home,
       withoutRate: flow.withoutRate)

@@ -32,8 +32,7 @@ struct DiaryDay {
     let words = DiaryWords(units: units, clock: clock)
     let drives = log.drives.map(words.line(ofDrive:))
     let borders = log.crossings.map(words.line(ofCrossing:))
-    let night = log.night?.id
-    let stays = log.checkins.map { words.line(ofCheckin: $0, isNight: $0.id == night) }
+    let stays = log.checkins.map { words.line(ofCheckin: $0, in: log) }
     // What has no time comes last, in the order in which it was entered.
     let events = (drives + borders + stays).enumerated().sorted { one, other in
       switch (one.element.time.isEmpty, other.element.time.isEmpty) {
@@ -71,19 +70,24 @@ private struct DiaryWords {
       time: crossing.time, title: "Border", details: [names.concatenated(separator: " to ")])
   }
 
-  func line(ofCheckin checkin: Record, isNight: Bool) -> DiaryDay.Line {
+  func line(ofCheckin checkin: Record, in log: DayLog) -> DiaryDay.Line {
+    let night = log.nightOfStay.map { "night \($0.number) of \($0.count)" } ?? "night"
     let place = [checkin[.place], checkin[.country]].compactMap(\.self)
+    let title = place.isEmpty ? "Check-in" : place.concatenated(separator: ", ")
+    let isNight = checkin.id == log.night?.id
+    guard checkin[.day] == log.day else {
+      return DiaryDay.Line(title: title, details: isNight ? [night] : [])
+    }
     let degrees = checkin[.temperature] ?? checkin[.archiveTemperature]
     let details = [
-      checkin[.type], isNight ? "night" : nil,
+      checkin[.type], isNight ? night : nil,
       checkin[.weather] ?? checkin[.archiveWeather],
       degrees.map { units.temperature(tenths: $0) },
       checkin[.stay].map { "\($0) of 5 stars" },
     ]
     return DiaryDay.Line(
       time: checkin[.arrived].map { time($0, of: checkin) } ?? "",
-      title: place.isEmpty ? "Check-in" : place.concatenated(separator: ", "),
-      details: details.compactMap(\.self), note: checkin[.note])
+      title: title, details: details.compactMap(\.self), note: checkin[.note])
   }
 
   func line(ofVisit visit: Record) -> DiaryDay.Line {

@@ -31,7 +31,7 @@ struct TripDrawings {
       progress.update(index + 1)
     }
     for checkin in contents.checkins {
-      guard checkin[.overnight] == true, let place = checkin.place(.latitude, .longitude),
+      guard checkin.nightsStayed > 0, let place = checkin.place(.latitude, .longitude),
         !privacy.hides(place)
       else { continue }
       sketch.add(MapSketch.Place(name: checkin[.place] ?? "", coordinate: place))

@@ -18,9 +18,20 @@ struct TripContents {
     }
     self.trip = trip
     drives = try records(.drive, Self.day)
-    checkins = try records(.checkin) { $0[.day] }
+    checkins = try Self.checkins(of: trip, on: period, in: store)
     entries = try records(.ledger) { $0[.day] }
     documents = try records(.document) { $0[.day] }
+  }
+
+  /// Stays of which a night is in the period.
+  private static func checkins(
+    of trip: Record, on period: DayPeriod, in store: RecordStore
+  ) throws -> [Record] {
+    var query = RecordQuery(.checkin)
+    query.filters[.trip] = trip.id
+    return try DayLog.records(query, in: store) { record in
+      period.isAll || record.stayDays.map(period.overlaps) == true
+    }
   }
 
   /// The local day of a drive; that of UTC if it has none of its own.
@@ -34,5 +45,6 @@ struct TripContents {
   /// All days that a record names.
   var days: [Day] {
     drives.compactMap(Self.day) + (checkins + entries + documents).compactMap { $0[.day] }
+      + checkins.compactMap { $0.stayDays?.upperBound }
   }
 }

@@ -66,7 +66,7 @@ struct TripTracks {
     var waypoint = GPXWaypoint(point: point)
     waypoint.name = checkin[.place] ?? checkin[.day].map { "\($0)" }
     waypoint.description = checkin[.note]
-    waypoint.symbol = checkin[.overnight] == true ? CheckinSymbol.night : CheckinSymbol.noNight
+    waypoint.symbol = checkin.nightsStayed > 0 ? CheckinSymbol.night : CheckinSymbol.noNight
     waypoint.type = checkin[.type]
     return waypoint
   }

@@ -90,14 +90,15 @@ struct StayReader {
     common.index = tokens.upperBound
     hasAnchor = true
     stay.isOvernight = true
-    if count.count != 1 {
-      common.add(
-        .invalid, tokens,
-        "a check-in is one night, not '\(ground.sentence.text(tokens))'; say it once for each, with "
-          + "its day")
+    guard Self.possibleNights.contains(count.count) else {
+      common.add(.invalid, tokens, "'\(ground.sentence.text(tokens))' is not the length of a stay")
+      return true
     }
+    stay.nights = count.count == 1 ? nil : count.count
     return true
   }
+
+  private static let possibleNights = 1...365
 
   private mutating func takeStars() -> Bool {
     guard let (end, problem) = stars.take(at: common.index) else { return false }

@@ -25,6 +25,8 @@ public struct SaidStay: Sendable, Hashable {
   public var stars: [Stars] = []
   public var facilities: [String] = []
   public var cost: String?
+  /// `nil` for one, or none.
+  public var nights: Int?
   /// `nil` for today.
   public var day: Day?
   /// Hours and minutes.
@@ -50,7 +52,11 @@ public struct SaidStay: Sendable, Hashable {
     case .unknown: break
     }
     command.option("type", type)
-    command.choice("overnight", isOvernight)
+    if let nights {
+      command.option("nights", "\(nights)")
+    } else {
+      command.choice("overnight", isOvernight)
+    }
     for rating in stars { command.option(rating.field, "\(rating.count)") }
     if !facilities.isEmpty {
       command.option("facilities", facilities.concatenated(separator: ","))

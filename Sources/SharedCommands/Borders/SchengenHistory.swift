@@ -104,15 +104,20 @@ public struct SchengenHistory {
     var found: [Sighting] = []
     for kind in [KindSpec.checkin, .ledger] {
       var query = RecordQuery(kind)
-      query.from = Int64(first.daysSinceEpoch)
+      let longest = kind.name == KindSpec.checkin.name ? RecordStore.mostNights : 0
+      query.from = Int64(first.daysSinceEpoch - longest)
       query.to = Int64(last.daysSinceEpoch)
       try store.forEach(query) { record in
-        guard let day = record[.day], let country = record.country(asSightingOf: kind) else {
-          return
+        guard let days = record.days(asSightingOf: kind),
+          let country = record.country(asSightingOf: kind)
+        else { return }
+        for number in days.lowerBound.daysSinceEpoch...days.upperBound.daysSinceEpoch {
+          let day = Day(daysSinceEpoch: number)
+          guard (first...last).contains(day) else { continue }
+          found.append(
+            Sighting(
+              day: day, country: country, kind: kind.name, id: record.id, title: record.title))
         }
-        found.append(
-          Sighting(
-            day: day, country: country, kind: kind.name, id: record.id, title: record.title))
       }
     }
     return found
@@ -135,6 +140,11 @@ public struct SchengenHistory {
 }
 
 extension Record {
+  /// A stay is at its place each evening; a receipt tells of its day.
+  fileprivate func days(asSightingOf kind: KindSpec) -> ClosedRange<Day>? {
+    kind.name == KindSpec.checkin.name ? stayDays : (self[.day] as Day?).map { $0...$0 }
+  }
+
   /// Only a check-in has a position; a receipt names its country or none.
   fileprivate func country(asSightingOf kind: KindSpec) -> String? {
     kind.field(Field<Int64>.latitude.name) == nil ? self[.country] : countryOrThatOfPlace

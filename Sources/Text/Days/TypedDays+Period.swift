@@ -11,6 +11,11 @@ public struct DayPeriod: Sendable, Hashable {
   public func contains(_ day: Day) -> Bool {
     from.map { $0 <= day } ?? true && to.map { day <= $0 } ?? true
   }
+
+  /// Whether some of these days are in it.
+  public func overlaps(_ days: ClosedRange<Day>) -> Bool {
+    from.map { $0 <= days.upperBound } ?? true && to.map { days.lowerBound <= $0 } ?? true
+  }
 }
 
 extension TypedDays {

@@ -31,6 +31,8 @@ extension KindSet {
     // Lists: records of equal days in the order of their ids, not of arrival.
     [.authors, .order, .fields],
     [.clocks],
+    // Check-ins: nights.
+    [.fields],
   ]) {
     KindSpec.all
   }

@@ -112,8 +112,13 @@ extension KindSpec {
       FieldSpec(.arrived, .instant, when: .event, "Time of arrival."),
       FieldSpec(.zone, .zone, "Local time zone, such as Europe/Oslo."),
       country,
-      FieldSpec(.type, .choice(RecordWords.checkinTypes), "Type of place."),
+      FieldSpec(
+        .type, .choice(RecordWords.checkinTypes), synonyms: RecordWords.checkinTypeSynonyms,
+        "Type of place."),
       FieldSpec(.overnight, .flag, "Whether you stayed the night."),
+      FieldSpec(
+        .nights, .integer(1...Int64(RecordStore.mostNights), unit: "nights"),
+        "How many nights you stayed, the first of them on its day."),
       FieldSpec(.cost, .line(120), "What it costs there, in your own words."),
     ] + position + ratings + [
       FieldSpec(.facilities, .words(facilities), "What the place offers."),

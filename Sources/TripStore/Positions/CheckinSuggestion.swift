@@ -134,11 +134,15 @@ extension RecordStore {
 
   private func hasCheckin(at stay: CheckinSuggestion) throws -> Bool {
     var query = RecordQuery(.checkin)
-    (query.from, query.to) = stay.days
+    let (first, last) = stay.days
+    (query.from, query.to) = (first - Int64(Self.mostNights), last)
     query.limit = 1_000
     return try records(query).contains { checkin in
+      guard let days = checkin.stayDays, Int64(days.upperBound.daysSinceEpoch) >= first else {
+        return false
+      }
       // Without a position it can only be about the day.
-      Self.place(of: checkin, .latitude, .longitude).map(stay.isNear)
+      return Self.place(of: checkin, .latitude, .longitude).map(stay.isNear)
         ?? (checkin[.day] == stay.day)
     }
   }

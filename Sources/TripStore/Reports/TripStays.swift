@@ -6,13 +6,13 @@ internal import Text
 /// The data of a trip's check-ins needed for statistics, in order of time.
 struct TripStays {
   struct Stay {
-    let day: Int64
+    var day: Int64
     /// In milliseconds, if entered.
-    let arrived: Int64?
+    var arrived: Int64?
     let place: String
     let country: String?
     let type: String
-    let isOvernight: Bool
+    let nights: Int64
     let position: Coordinate?
     /// In tenths of a degree.
     let temperature: Int64?
@@ -20,11 +20,13 @@ struct TripStays {
   }
 
   static let sql = """
-    SELECT sort, arrived, place, country, type, overnight, latitude, longitude, temperature, height
+    SELECT sort, arrived, place, country, type, overnight, latitude, longitude, temperature, height,
+      CASE WHEN overnight = 0 THEN 0 ELSE coalesce(nights, overnight, 0) END
     FROM checkin WHERE alive = 1 AND trip = ? ORDER BY sort, id
     """
 
   let stays: [Stay]
+  let lastOfNights: [Stay]
 
   /// `country` tells that of check-ins that name none.
   init(
@@ -37,24 +39,40 @@ struct TripStays {
         day: try row.int64(0), arrived: try row.optionalInt64(1),
         place: try row.optionalText(2) ?? "",
         country: try row.optionalText(3) ?? position.flatMap(country),
-        type: try row.optionalText(4) ?? "", isOvernight: try row.optionalBool(5) ?? false,
+        type: try row.optionalText(4) ?? "", nights: try row.int64(10),
         position: position, temperature: try row.optionalInt64(8),
         heightMetres: try row.optionalInt64(9))
     }
     stays = all.filter { period.contains(Day(daysSinceEpoch: Int($0.day))) }
+    lastOfNights = Self.lastOfNights(all).filter {
+      period.contains(Day(daysSinceEpoch: Int($0.day)))
+    }
   }
 
-  /// Where each night was spent: at the check-in of the day that says so and came last, by its
-  /// time where both have one.
-  var lastOfNights: [Stay] {
+  /// Where each night was spent, with the days of the nights: at the check-in that says so and came
+  /// last, by its time where both have one on that day.
+  private static func lastOfNights(_ all: [Stay]) -> [Stay] {
     var nights: [Int64: Stay] = [:]
-    for stay in stays where stay.isOvernight {
-      if let other = nights[stay.day]?.arrived, let arrived = stay.arrived, arrived < other {
-        continue
+    var last = Int64.min
+    for stay in all where stay.nights > 0 {
+      // Who stays elsewhere has left.
+      while last > stay.day {
+        nights[last] = nil
+        last -= 1
       }
-      nights[stay.day] = stay
+      last = stay.day + stay.nights - 1
+      for night in 0..<stay.nights {
+        var stay = stay
+        stay.day += night
+        // Later nights begin with no arrival, so that one of their own day comes after them.
+        if night > 0 { stay.arrived = nil }
+        if let other = nights[stay.day]?.arrived, stay.arrived.map({ $0 < other }) ?? (night > 0) {
+          continue
+        }
+        nights[stay.day] = stay
+      }
     }
-    return Array(nights.values)
+    return nights.values.sorted { $0.day < $1.day }
   }
 
   var nights: [TripStats.Nights] {
