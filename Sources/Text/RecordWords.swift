@@ -5,6 +5,12 @@ public enum RecordWords {
   public static let checkinTypes = [
     "wild", "free-aire", "paid-aire", "campsite", "indoors", "services",
   ]
+  /// What spots are called that check-ins call otherwise.
+  public static let checkinTypeSynonyms = [
+    "camping": "campsite", "lodging": "indoors", "water": "services", "dump": "services",
+    "fuel": "services", "shower": "services", "laundry": "services", "charging": "services",
+    "gas": "services",
+  ]
   /// The fields of a check-in that hold stars.
   public static let ratings = ["stay", "beauty", "privacy", "access"]
   public static let facilities = [

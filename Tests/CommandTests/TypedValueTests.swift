@@ -90,4 +90,15 @@ import Testing
     #expect(shown.contains(#""overnight":true"#))
     #expect(shown.contains(#""facilities":["shower","water"]"#))
   }
+
+  @Test func `spots and check-ins read each other's words for types`() throws {
+    _ = try desk.run("checkin add A --at 47.1,8.2 --type camping")
+    #expect(try shown("checkin").contains(#""type":"campsite""#))
+    _ = try desk.run("spots add Meadow --at 47.1,8.2 --type camping")
+    _ = try desk.run("spots add Tap --at 47.1,8.3 --type water")
+    for (type, name, other) in [("campsite", "Meadow", "Tap"), ("services", "Tap", "Meadow")] {
+      let found = try desk.run("spots near --at 47.1,8.2 --type \(type) --json").output
+      #expect(found.contains(name) && !found.contains(other), "\(type): \(found)")
+    }
+  }
 }

@@ -16,7 +16,7 @@ extension ValueSpec {
       guard text.utf8.count <= maximumBytes else {
         throw TypedProblem("takes at most \(maximumBytes) bytes")
       }
-    case .choice(let choices): return try Self.choice(text, choices)
+    case .choice(let choices): return try choice(text, choices)
     case .yesNo:
       guard let flag = try? TypedWords.flag(text) else {
         throw TypedProblem("takes yes or no, not '\(Printable.line(text))'")
@@ -57,9 +57,9 @@ extension ValueSpec {
     return all
   }
 
-  private static func choice(_ text: String, _ choices: [String]) throws(TypedProblem) -> String {
+  private func choice(_ text: String, _ choices: [String]) throws(TypedProblem) -> String {
     do {
-      return try TypedWords.choice(text, among: choices)
+      return try TypedWords.choice(text, among: choices, synonyms: synonyms)
     } catch {
       let hint = Suggestion.sentence(for: text, among: choices)
       // Of a long list the one that was probably meant is enough.

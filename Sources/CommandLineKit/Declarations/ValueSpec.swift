@@ -31,6 +31,8 @@ public struct ValueSpec: Sendable {
   public let unit: String?
   /// What completions offer beyond what the kind says.
   public let offer: Offer?
+  /// Words that are read for a choice, and what they mean.
+  var synonyms: [String: String] = [:]
 
   private init(
     placeholder: String, kind: Kind, meaning: Meaning? = nil, unit: String? = nil,
@@ -82,8 +84,12 @@ public struct ValueSpec: Sendable {
     .text("CODE", maximumBytes: 16, meaning: .currency, offering: .currencies)
   }
 
-  public static func choice(_ placeholder: String, _ choices: [String]) -> ValueSpec {
-    ValueSpec(placeholder: placeholder, kind: .choice(choices))
+  public static func choice(
+    _ placeholder: String, _ choices: [String], synonyms: [String: String] = [:]
+  ) -> ValueSpec {
+    var spec = ValueSpec(placeholder: placeholder, kind: .choice(choices))
+    spec.synonyms = synonyms
+    return spec
   }
 
   public static var yesNo: ValueSpec { ValueSpec(placeholder: "yes|no", kind: .yesNo) }

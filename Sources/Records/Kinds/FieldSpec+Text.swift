@@ -68,7 +68,8 @@ extension FieldSpec {
       let line = TypedText.trimmed(text)
       return line.isEmpty ? .none : .text(line)
     case .text: return text.isEmpty ? .none : .text(text)
-    case .choice(let choices): return .text(try TypedWords.choice(text, among: choices))
+    case .choice(let choices):
+      return .text(try TypedWords.choice(text, among: choices, synonyms: synonyms))
     case .country: return .text(try Self.country(text))
     case .flag: return .integer(try TypedWords.flag(text) ? 1 : 0)
     case .integer(_, let unit): return .integer(try number(text, in: unit, places: 0))

@@ -21,6 +21,8 @@ public struct FieldSpec: Sendable {
   public let isRequired: Bool
   /// One sentence for help and documentation.
   public let help: String
+  /// Words that are read for a choice, and what they mean.
+  public let synonyms: [String: String]
   /// The name in JSON without the unit, if it differs from `name`.
   let jsonStem: String?
   /// Where its days and times lie.
@@ -31,19 +33,20 @@ public struct FieldSpec: Sendable {
   public init<Value>(
     _ field: Field<Value>, _ type: FieldType, rule: Rule? = nil, isRequired: Bool = false,
     json jsonStem: String? = nil, when timing: FieldTiming = .past, of content: LargeContent? = nil,
-    _ help: String
+    synonyms: [String: String] = [:], _ help: String
   ) {
     assert(type.content == Value.self, "the key of \(field.name) is of another type")
     self.init(
       named: field.name, type, rule: rule, isRequired: isRequired, json: jsonStem, when: timing,
-      of: content, help)
+      of: content, synonyms: synonyms, help)
   }
 
   init(
     named name: String, _ type: FieldType, rule: Rule? = nil, isRequired: Bool = false,
     json jsonStem: String? = nil, when timing: FieldTiming = .past, of content: LargeContent? = nil,
-    _ help: String
+    synonyms: [String: String] = [:], _ help: String
   ) {
+    self.synonyms = synonyms
     self.name = name
     self.type = type
     self.rule = rule ?? type.usualRule

@@ -41,7 +41,7 @@ public struct FieldOptions {
     var repeats = false
     let value: ValueSpec
     switch field.type {
-    case .choice(let choices): value = .choice("WHICH", choices)
+    case .choice(let choices): value = .choice("WHICH", choices, synonyms: field.synonyms)
     case .flag: value = .yesNo
     case .integer where field.rule == .counter: value = .text("NUMBER", maximumBytes: 64)
     case .integer(_, let unit) where field.unitExample != nil: value = .measured(unit: unit)

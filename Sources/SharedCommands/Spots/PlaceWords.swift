@@ -1,4 +1,4 @@
-internal import SpotsVault
+public import SpotsVault
 internal import Text
 
 /// What a place is as another program says it: its type, its symbol on a map, or its name.
@@ -32,6 +32,12 @@ public enum PlaceWords {
     case .water, .dump, .fuel, .shower, .laundry, .charging, .gas: "services"
     default: nil
     }
+  }
+
+  /// The types of spots that a type of check-ins stands for; none for any other word.
+  public static func spotTypes(ofCheckin type: String) -> [SpotType] {
+    if type.hasSuffix("-aire"), RecordWords.checkinTypes.contains(type) { return [.aire] }
+    return SpotType.allCases.filter { checkinType(of: $0) == type && $0.name != type }
   }
 
   private static let campsites = [

@@ -112,6 +112,11 @@ enum SpotFilterOptions {
   ) throws -> [Int] {
     var numbers: [Int] = []
     for name in words(arguments.texts(type)) {
+      let meant = PlaceWords.spotTypes(ofCheckin: name)
+      guard meant.isEmpty else {
+        numbers += meant.map(\.rawValue)
+        continue
+      }
       guard let number = try queries.typeNumber(named: name) else {
         throw UnknownName(
           what: "type of spot", name: name,

@@ -3,9 +3,13 @@ internal import Text
 /// Words out of a list, yes or no, and countries, as people type them.
 public enum TypedWords {
   /// One of these words, or a beginning that only one of them has.
-  public static func choice(_ text: String, among choices: [String]) throws(TypedProblem) -> String
-  {
+  ///
+  /// Of `synonyms` the whole word has to be typed.
+  public static func choice(
+    _ text: String, among choices: [String], synonyms: [String: String] = [:]
+  ) throws(TypedProblem) -> String {
     if choices.contains(text) { return text }
+    if let meant = synonyms[text] { return meant }
     let found = text.isEmpty ? [] : choices.filter { $0.utf8.starts(with: text.utf8) }
     if found.count == 1 { return found[0] }
     throw TypedProblem("takes \(Phrase.alternatives(found.isEmpty ? choices : found))")
