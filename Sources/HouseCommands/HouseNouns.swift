@@ -13,6 +13,9 @@ public enum HouseNouns {
     [DaemonRunCommand.self, DaemonStatusCommand.self, DaemonInstallCommand.self]
   }
 
+  /// What `vanlog` does without any word.
+  public static var overview: any (Command & SendableMetatype).Type { OverviewCommand.self }
+
   /// Commands of one word, outside all groups.
   public static var general: CommandGroup.Commands {
     [

@@ -75,6 +75,7 @@ let vanlog = Program(
     CommandGroup("daemon", "Have services of this machine work for you.") { HouseNouns.daemon },
   ],
   commands: LogNouns.general + BorderNouns.general + HouseNouns.general,
+  overview: HouseNouns.overview,
   prepare: { context, command in InterruptedNotice.give(context, before: command) },
   offer: { context, request in
     switch request.offer {

@@ -33,6 +33,22 @@ import Testing
         """#)
   }
 
+  @Test(
+    arguments: [
+      ([], true), ([("drive.auto", "on")], false), ([("drive.at-boot", "record")], false),
+    ] as [([(String, String)], Bool)])
+  func `whoever installs the services hears what still starts no drive`(
+    given: [(key: String, value: String)], isMissing: Bool
+  ) throws {
+    var settings = Settings()
+    for (key, value) in given {
+      settings.set(try #require(SettingSpec.all.first { $0.key == key }), to: value)
+    }
+    let missing = DaemonInstallCommand.missing(for: settings)
+    #expect((missing != nil) == isMissing)
+    #expect(missing?.contains("vanlog config set drive.auto on") != false)
+  }
+
   @Test
   func `the page is a service once it is open to others, and told of the internet if it is wanted`()
   {

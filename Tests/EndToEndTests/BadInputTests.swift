@@ -21,14 +21,6 @@ import Testing
 
   static let refusals = [
     Refusal(
-      "", 64,
-      """
-      vanlog: give a command: drive, spots, trip, route, checkin, ledger, say, border, sky, manifest, docs, van, service, preflight, person, sync, \
-      automation, web, config, daemon, day, diary, schengen, status, due, emergency, offline, doctor, backup, restore, wipe, export, undo, history, completion, help or version
-      Try 'vanlog --help'.
-
-      """),
-    Refusal(
       "config list --color pink", 64,
       """
       vanlog: --color takes auto, always or never, not 'pink'
@@ -72,6 +64,14 @@ import Testing
 
       """),
   ]
+
+  @Test func `a noun alone shows what it can do, and that is no success`() throws {
+    let finished = try Van.run("spots", "packs")
+    #expect(finished.status == 64)
+    #expect(finished.output == "")
+    #expect(finished.errors.contains("vanlog spots packs COMMAND [OPTION]..."), "\(finished)")
+    #expect(finished.errors.contains("\n  list"), "\(finished)")
+  }
 
   @Test(arguments: refusals)
   func `an invalid command line is refused and nothing changes`(refusal: Refusal) throws {

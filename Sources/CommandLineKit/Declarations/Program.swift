@@ -9,6 +9,8 @@ public struct Program: Sendable {
   let prepare: @Sendable (CommandContext, _ command: String) -> Void
   /// What shells can offer for a value, of all offers but commands.
   let offer: @Sendable (CommandContext, OfferRequest) -> [Candidate]
+  /// What runs without any word.
+  let overview: (any (Command & SendableMetatype).Type)?
   /// Commands outside all groups.
   private let ownCommands: @Sendable () -> CommandGroup.Commands
 
@@ -16,6 +18,7 @@ public struct Program: Sendable {
     name: String, summary: String, version: @autoclosure @escaping @Sendable () -> String,
     date: @autoclosure @escaping @Sendable () -> String, groups: [CommandGroup],
     commands: @autoclosure @escaping @Sendable () -> CommandGroup.Commands,
+    overview: (any (Command & SendableMetatype).Type)? = nil,
     prepare: @escaping @Sendable (CommandContext, _ command: String) -> Void = { _, _ in },
     offer: @escaping @Sendable (CommandContext, OfferRequest) -> [Candidate] = { _, _ in [] }
   ) {
@@ -24,6 +27,7 @@ public struct Program: Sendable {
     self.version = version
     self.date = date
     self.groups = groups
+    self.overview = overview
     self.prepare = prepare
     self.offer = offer
     ownCommands = commands

@@ -37,7 +37,11 @@ final class Parser {
   private func request() throws(UsageError) -> Invocation.Request {
     if asksForHelp || globalValues.flag(GlobalOptions.helpOption) { return .help(words) }
     if globalValues.flag(GlobalOptions.versionOption) { return .version }
-    guard let command else { throw noCommand() }
+    guard let command else {
+      guard words.isEmpty, let overview = program.overview else { throw noCommand() }
+      return .run(
+        overview, Arguments(operands: [], commandName: overview.name, values: commandValues))
+    }
     try readOperands(of: command)
     return .run(command, Arguments(operands: operands, commandName: words, values: commandValues))
   }
@@ -126,7 +130,8 @@ final class Parser {
     let names = program.children(of: words).map { lastWord(of: $0.name) }
     let subject = words.isEmpty ? "a command" : "'\(words)' needs a command"
     let start = words.isEmpty ? "give \(subject)" : subject
-    return UsageError("\(start): \(Phrase.alternatives(names))", commandName: words)
+    return UsageError(
+      "\(start): \(Phrase.alternatives(names))", commandName: words, lacksCommand: true)
   }
 
   private func lastWord(of name: String) -> String {

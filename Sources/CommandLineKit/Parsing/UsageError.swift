@@ -4,8 +4,13 @@ public struct UsageError: Error, CustomStringConvertible, Sendable {
   let option: OptionSpec?
   /// The command or group in question, or an empty text for the program itself.
   let commandName: String
+  /// Whether nothing is wrong but that a noun stands alone: then help says more than a sentence.
+  let lacksCommand: Bool
 
-  init(_ message: String, option: OptionSpec? = nil, commandName: String) {
+  init(
+    _ message: String, option: OptionSpec? = nil, commandName: String, lacksCommand: Bool = false
+  ) {
+    self.lacksCommand = lacksCommand
     self.message = message
     self.option = option
     self.commandName = commandName

@@ -52,7 +52,12 @@ extension Program {
       let invocation = try Parser.parse(try Self.processArguments(), for: self)
       return try perform(invocation, versionLine)
     } catch let error as UsageError {
-      Self.writeError(error.text(programName: name))
+      let text =
+        error.lacksCommand
+        ? HelpText(program: self, width: nil, ink: Ink(isColored: false)).text(
+          for: error.commandName)
+        : error.text(programName: name)
+      Self.writeError(text)
       return .usage
     } catch is ReaderGone {
       return .done

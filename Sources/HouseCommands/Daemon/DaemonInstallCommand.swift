@@ -60,7 +60,18 @@ struct DaemonInstallCommand: ReadingCommand {
     if starts { try start(services) }
     try context.output(
       Installed(user: user.name, home: home, services: services, isDry: isDry, isStarted: starts))
+    if let missing = Self.missing(for: settings) { context.note(missing) }
     return .done
+  }
+
+  /// What a newcomer still has to choose before drives are recorded; `nil` if something starts them.
+  static func missing(for settings: Settings) -> String? {
+    guard settings[.automaticDrives] != "on", settings[.recordingAtBoot] != "record" else {
+      return nil
+    }
+    return "nothing starts drives by itself yet: 'vanlog config set drive.auto on' records whenever the "
+      + "van moves, 'vanlog config set drive.at-boot record' from switching on; or start each with "
+      + "'vanlog drive start'"
   }
 
   private func home(of user: ServiceUser, _ context: CommandContext) throws -> String {

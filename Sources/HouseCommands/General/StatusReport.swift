@@ -144,7 +144,9 @@ struct StatusReport: Presentable, Answer {
       lines.add("Network", network)
     }
     if setAside > 0 { lines.add("Set aside", Phrase.count(setAside, "file")) }
-    lines.add("Clock", "\(now.wholeSeconds), \(clock.reason)", .plain, .background)
+    lines.add(
+      "Clock", "\(now.localText(offsetSeconds: offsetSeconds)), \(clock.reason)", .plain,
+      .background)
     lines.add(
       "Free space", freeBytes.map(Self.megabytes) ?? "unknown", isSpaceLow ? .bad : .plain,
       .background)
@@ -166,6 +168,27 @@ struct StatusReport: Presentable, Answer {
 
   private var drivesToday: Int { store.today.count + underWayToday.drives }
   private var metresToday: Double { Double(store.today.distanceMetres) + underWayToday.metres }
+
+  /// The commands that matter now, at most six.
+  var commands: [(line: String, purpose: String)] {
+    let isRecording = drive?.state == "recording"
+    let driving =
+      isRecording
+      ? [
+        ("drive status --watch", "Watch the drive."), ("drive stop", "End it and keep it."),
+        ("drive note now WORDS", "Note something on the way."),
+      ] : [("drive start", "Record a drive.")]
+    let trip =
+      store.hasTrip
+      ? [("trip stats", "See how the trip goes.")]
+      : [("trip start NAME", "Start a trip, to which all that follows belongs.")]
+    let entering = [
+      ("checkin add --here --overnight yes", "Log where you stay tonight."),
+      ("ledger add 12.50 --category food", "Log what you spend."),
+      ("spots near", "Find places to stay around the van."),
+    ]
+    return Array((driving + trip + entering).prefix(5)) + [("help", "See all commands.")]
+  }
 
   private static func megabytes(_ bytes: Int64) -> String {
     bytes >= 10_000_000_000 ? "\(bytes / 1_000_000_000) GB" : "\(bytes / 1_000_000) MB"

@@ -71,6 +71,8 @@ struct StoreStatus: Answer {
 
   /// What was driven today, without the drive under way.
   var today: DriveSums { facts.today }
+  /// Whether a trip is under way.
+  var hasTrip: Bool { facts.trip != nil }
 
   func add(to page: inout StatusPage, all: Bool, _ units: UnitSystem) {
     if let trip = facts.trip {
