@@ -55,7 +55,7 @@ struct RouteStopMoveCommand: ReadingCommand {
   static let operands = [RecordOperand.spec(.stop)]
   static let options = [move.option]
   static let examples = [
-    Example("vanlog route stop move bled --to 1", "Begin at Bled.")
+    Example("vanlog route stop move \"Camping Bled\" --to 1", "Begin at Bled.")
   ]
   static let jsonFields = Record.jsonFields(of: .stop)
   static let exits = StoreExits.writing
