@@ -73,6 +73,8 @@ struct CommandRoute: Sendable {
     return words + options + (operands.isEmpty ? [] : ["--"] + operands)
   }
 
+  private static let positionBytes = Array("0123456789.,-+ ".utf8)
+
   /// What is wrong with a request, as a sentence.
   struct BadValue: Error {
     let sentence: String
@@ -112,6 +114,9 @@ struct CommandRoute: Sendable {
   private static func check(_ text: String, of parameter: Parameter) throws(BadValue) {
     guard text.utf8.count <= parameter.mostBytes else {
       throw BadValue("'\(parameter.name)' takes at most \(parameter.mostBytes) bytes")
+    }
+    guard !parameter.isPosition || text.utf8.allSatisfy(Self.positionBytes.contains) else {
+      throw BadValue("'\(parameter.name)' takes a latitude and a longitude, such as 47.05,8.31")
     }
     guard !text.utf8.contains(0) else {
       throw BadValue("'\(parameter.name)' takes text without control characters")

@@ -17,6 +17,9 @@ struct Parameter: Sendable {
   let form: Form
   let isRequired: Bool
   let mostBytes: Int
+  /// Whether it is two angles: a command would also take the name of a place, which whoever may not see
+  /// one's places could ask for.
+  var isPosition = false
 
   /// A value of a name; the option has the same name, with dashes.
   static func option(
@@ -24,6 +27,13 @@ struct Parameter: Sendable {
   ) -> Parameter {
     Parameter(
       name: name, form: .option(option ?? dashed(name)), isRequired: false, mostBytes: mostBytes)
+  }
+
+  /// Latitude and longitude in degrees.
+  static func position(_ name: String) -> Parameter {
+    var parameter = option(name, mostBytes: 64)
+    parameter.isPosition = true
+    return parameter
   }
 
   static func flag(_ name: String) -> Parameter {

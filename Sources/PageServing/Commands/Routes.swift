@@ -24,14 +24,14 @@ enum Routes {
       [.option("simplify"), .operand("id", isRequired: false)]),
     .init(
       .get, "/api/near", "spots near --json",
-      [.option("at"), .flag("here"), .option("within")] + filters),
+      [.position("at"), .flag("here"), .option("within")] + filters),
     .init(.get, "/api/in", "spots in --json", [.option("spread"), .box] + filters),
     .init(.get, "/api/spots", "spots search --json", filters + [.operand("words")]),
     .init(
       .get, "/api/spot", "spots show --json",
       [.flagOrOption("fits"), .flag("show_fits"), .operand("id")]),
     .init(.get, "/api/schengen", "schengen --json", [.option("person")]),
-    .init(.get, "/api/where", "border where --json", [.option("at"), .flag("here")]),
+    .init(.get, "/api/where", "border where --json", [.position("at"), .flag("here")]),
     .init(.get, "/api/borders", "border list --json", [.option("from"), .option("to")]),
     .init(.get, "/api/checkins", "checkin list --json", list + [.option("trip")]),
     .init(
@@ -42,7 +42,7 @@ enum Routes {
     .init(.get, "/api/day", "day --json", [.operand("day", isRequired: false)]),
     .init(.get, "/api/vans", "van list --json", list),
     .init(.get, "/api/people", "person list --json", list),
-    .init(.get, "/api/sky", "sky --json", [.option("at")]),
+    .init(.get, "/api/sky", "sky --json", [.position("at")]),
     .init(.get, "/api/sync", "sync status --json"),
     .init(.get, "/api/maps", "web map list --json"),
   ]
@@ -53,7 +53,7 @@ enum Routes {
     .init(
       .post, "/api/ledger", "ledger add --json",
       [
-        .option("id"), .option("direction"), .option("day"), .option("at"), .flag("here"),
+        .option("id"), .option("direction"), .option("day"), .position("at"), .flag("here"),
         .option("currency"), .option("rate"),
         .option("category"), .option("vendor"), .option("account"), .option("to_account"),
         .option("litres"), .option("odometer"), .option("full_tank", as: "full"),
@@ -67,7 +67,7 @@ enum Routes {
     .init(
       .post, "/api/checkin", "checkin add --json",
       [
-        .option("id"), .option("at"), .flag("here"), .option("spot"), .option("type"),
+        .option("id"), .position("at"), .flag("here"), .option("spot"), .option("type"),
         .option("day"), .option("arrived"), .option("overnight"), .option("stay"),
         .option("beauty"), .option("privacy"), .option("access"), .option("cost"),
         .option("facilities"), .option("trip"), .option("tags"),

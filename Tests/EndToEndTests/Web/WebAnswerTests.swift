@@ -136,7 +136,8 @@ import Text
     let station = try WebStation()
     let phone = try station.phone()
     for (target, status, reason) in [
-      ("/api/near", 404, "not_found"), ("/api/near?at=here", 404, "not_found"),
+      ("/api/near", 404, "not_found"), ("/api/near?at=here", 400, "bad_value"),
+      ("/api/where?at=Home", 400, "bad_value"),
       ("/api/near?at=91.5,5", 422, "bad_data"),
       ("/api/near?at=1,2&limit=0", 400, "bad_value"), ("/api/near?colour=red", 400, "bad_value"),
       ("/api/drives/zzzzz", 404, "not_found"), ("/api/sync", 404, "not_set_up"),
