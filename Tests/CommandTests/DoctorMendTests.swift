@@ -7,7 +7,7 @@ import Testing
   private let desk = Desk(width: 400)
 
   private func add(_ line: String) throws -> Substring {
-    try desk.run("ledger add 5 --currency EUR \(line)").output.dropLast()
+    try desk.run("ledger add 5 --currency EUR \(line) -q").output.dropLast()
   }
 
   private func fill() throws {
@@ -20,7 +20,7 @@ import Testing
     try fill()
     _ = try add("--odometer 184800 --day 2026-01-01")
     let typo = try add("--odometer 18520 --day 2026-01-02")
-    let trip = try desk.run("trip start Adria").output.dropLast()
+    let trip = try desk.run("trip start Adria -q").output.dropLast()
     _ = try desk.run("checkin add Lake --trip \(trip)")
     _ = try desk.run("trip delete \(trip) --yes")
     let page = try desk.run("doctor --color never").output
@@ -47,7 +47,7 @@ import Testing
     _ = try desk.run("van add Bulli")
     _ = try add("--odometer 184800 --day 2026-01-01")
     let typo = try desk.run(
-      "service done --name Tyres --odometer 18520 --day 2026-01-02"
+      "service done --name Tyres --odometer 18520 --day 2026-01-02 -q"
     ).output.dropLast()
     #expect(
       try desk.run("doctor --color never").output.contains(

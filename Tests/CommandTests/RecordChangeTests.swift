@@ -89,7 +89,7 @@ import TestSupport
   @Test(arguments: lists)
   func `a narrow list keeps the day, the sum and the vendor`(width: Int, header: String) throws {
     let desk = Desk(width: width)
-    let id = try desk.run(add).output.dropLast()
+    let id = try desk.run(add + " -q").output.dropLast()
     let lines = try desk.run("ledger list --color never").output.split(separator: "\n")
     if header.isEmpty {
       #expect(

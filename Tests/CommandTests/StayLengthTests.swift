@@ -50,8 +50,8 @@ import Testing
       "checkin add Pier --day 2026-06-04 --at 45.3,13.5 --type campsite --overnight yes")
     #expect(added.notes.contains("until now the stay at 'Lake' went on to this night"))
     let stats = try desk.run("trip stats --json").output
-    #expect(stats.contains(#"{"type":"wild","count":2}"#), "\(stats)")
-    #expect(stats.contains(#"{"type":"campsite","count":1}"#), "\(stats)")
+    #expect(stats.contains(#"{"type":"wild","nights":2}"#), "\(stats)")
+    #expect(stats.contains(#"{"type":"campsite","nights":1}"#), "\(stats)")
   }
 
   @Test func `a stay can be made longer, and the next night at the same place is noticed`() throws {

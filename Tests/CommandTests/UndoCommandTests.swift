@@ -13,7 +13,7 @@ import Testing
 
   private func add() throws -> Substring {
     try desk.run(
-      "ledger add 95.20 --currency EUR --vendor Shell --day 2026-11-15 --category fuel"
+      "ledger add 95.20 --currency EUR --vendor Shell --day 2026-11-15 --category fuel -q"
     ).output.dropLast()
   }
 
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func `an own place that is taken back is no longer found`() throws {
-    let id = try desk.run("spots add Quiet_Lake --at 47.05,8.31").output.dropLast()
+    let id = try desk.run("spots add Quiet_Lake --at 47.05,8.31 -q").output.dropLast()
     #expect(try desk.run("spots search Quiet").output.contains("Quiet Lake"))
     let undone = try desk.run("undo --yes")
     #expect(undone.output.contains("deleted the place 'Quiet Lake'"), "\(undone) \(id)")
@@ -122,7 +122,7 @@ import Testing
 
         """)
     #expect(try desk.run("history --limit 1").output.split(separator: "\n").count == 2)
-    let other = try desk.run("checkin add Lake").output.dropLast()
+    let other = try desk.run("checkin add Lake -q").output.dropLast()
     #expect(try desk.run("history \(other)").output.split(separator: "\n").count == 2)
     #expect(try desk.run("history Lake").output.contains("checkin add"))
     let json = try desk.run("history \(id) --limit 2 --json").output

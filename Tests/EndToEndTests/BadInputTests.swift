@@ -70,7 +70,7 @@ import Testing
     #expect(finished.status == 64)
     #expect(finished.output == "")
     #expect(finished.errors.contains("vanlog spots packs COMMAND [OPTION]..."), "\(finished)")
-    #expect(finished.errors.contains("\n  list"), "\(finished)")
+    #expect(finished.errors.contains("\n  spots packs list"), "\(finished)")
   }
 
   @Test(arguments: refusals)

@@ -1,4 +1,5 @@
 internal import SQLite
+internal import Text
 
 extension RecordStore {
   /// How many records of each kind name this one, such as the drives of a trip.

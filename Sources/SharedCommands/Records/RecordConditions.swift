@@ -1,12 +1,12 @@
 internal import Amounts
-public import CommandLineKit
-public import Records
+internal import CommandLineKit
+internal import Records
 internal import Text
 internal import TripStore
 internal import TypedValues
 
 /// `--where`: what is true of the records that a command is about.
-public struct RecordConditions {
+struct RecordConditions {
   enum Comparison: String {
     case atLeast = ">="
     case atMost = "<="
