@@ -152,7 +152,8 @@ let package = Package(
       dependencies: [
         "Amounts", "Borders", "CBuildInfo", "Children", "CommandLineKit", "Compression", "CSodium",
         "DurableFiles", "Geodesy", "HomeFolder", "MapFiles", "Records", "SharedCommands",
-        "SpotsVault", "SQLite", "Tables", "Text", "TripStore", "TripSync", "Watching", "WebAccess",
+        "SpotsVault", "SQLite", "Tables", "Text", "TrackFormats", "TripStore", "TripSync",
+        "TypedValues", "Watching", "WebAccess",
       ]),
     .target(
       name: "SyncCommands",

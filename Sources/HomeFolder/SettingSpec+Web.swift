@@ -6,6 +6,9 @@ extension SettingSpec {
     key: "web.listen", scope: .device, kind: .listener, standard: "127.0.0.1:8043",
     help: "Where the page for phones is served; 'vanlog web enable' sets it to all networks.")
 
+  /// The address that serves the page in all networks.
+  public static let webEverywhere = "[::]:8043"
+
   public static let webHosts = SettingSpec(
     key: "web.hosts", scope: .device, kind: .hostNames, standard: "none",
     help:

@@ -127,14 +127,17 @@ extension SettingSpec {
       && numbers.allSatisfy { part in UInt8(part).map { String($0) == part } ?? false }
   }
 
-  /// Whether each part is a place in plain degrees and a radius of 10 m to 100 km.
+  /// How large a circle may be, in metres.
+  public static let privacyRadii = 10.0...100_000.0
+
+  /// Whether each part is a place in plain degrees and a radius.
   private static func arePrivacyZones(_ text: String) -> Bool {
     text.split(separator: ";", omittingEmptySubsequences: false).allSatisfy { zone in
       let fields = zone.split(separator: " ")
       guard fields.count == 2 else { return false }
       let place = fields[0].split(separator: ",", omittingEmptySubsequences: false)
       return place.count == 2 && isNumber(place[0], in: -90...90)
-        && isNumber(place[1], in: -180...180) && isNumber(fields[1], in: 10...100_000)
+        && isNumber(place[1], in: -180...180) && isNumber(fields[1], in: privacyRadii)
     }
   }
 

@@ -19,7 +19,8 @@ public enum HouseNouns {
   /// Commands of one word, outside all groups.
   public static var general: CommandGroup.Commands {
     [
-      StatusCommand.self, DueCommand.self, EmergencyCommand.self, OfflineCommand.self,
+      SetupCommand.self, StatusCommand.self, DueCommand.self, EmergencyCommand.self,
+      OfflineCommand.self,
       DoctorCommand.self, BackupCommand.self,
       RestoreCommand.self, WipeCommand.self, ExportCommand.self, UndoCommand.self,
       HistoryCommand.self,

@@ -1,12 +1,12 @@
 internal import Text
-internal import TypedValues
+public import TypedValues
 
 extension ValueSpec {
   /// A text as the command gets it: a beginning of a word as the whole word, a number in plain digits and
   /// in the unit that is declared.
   ///
   /// An error is the rest of a sentence that begins with the name of the option.
-  func read(_ text: String) throws(TypedProblem) -> String {
+  public func read(_ text: String) throws(TypedProblem) -> String {
     if text.isEmpty {
       guard case .text = kind else { throw TypedProblem("must not be empty") }
       return text

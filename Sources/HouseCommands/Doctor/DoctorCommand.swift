@@ -61,6 +61,18 @@ struct DoctorCommand: ReadingCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     if arguments.flag(Self.newStore) { try beginStore(context) }
+    var (report, store) = try Self.examine(context, mends: mends)
+    let obstacle = try sweepDocuments(&report, store, context)
+    try context.output(report)
+    if let obstacle { context.note("nothing was removed: \(obstacle)") }
+    return report.hasProblem || obstacle != nil ? .badData : .done
+  }
+
+  /// Looks at everything, and mends what can be mended if that is asked for; the store is there to be
+  /// read.
+  static func examine(
+    _ context: CommandContext, mends: Bool
+  ) throws -> (report: DoctorReport, store: RecordStore?) {
     let home = try context.home()
     // With --mend, this sets a damaged file aside and says so.
     if mends { _ = try context.settings() }
@@ -70,18 +82,16 @@ struct DoctorCommand: ReadingCommand {
     report.closed = place.obstacle
     report.machine = MachineFindings(machine: Machine(), home: home).all(
       try context.settings(), try context.clock())
-    let store = report.closed == nil ? examineHome(place, &report, context) : nil
-    let obstacle = try sweepDocuments(&report, store, context)
+    let store =
+      report.closed == nil ? examineHome(place, mends: mends, &report, context) : nil
     report.recording = try RecordingFindings(context, store: store)
     report.services = ServiceFindings(machine: Machine(), home: home).finding
-    try context.output(report)
-    if let obstacle { context.note("nothing was removed: \(obstacle)") }
-    return report.hasProblem || obstacle != nil ? .badData : .done
+    return (report, store)
   }
 
   /// Looks at everything in the home; what cannot be looked at is a finding, and the rest follows.
-  private func examineHome(
-    _ place: HomeFindings, _ report: inout DoctorReport, _ context: CommandContext
+  private static func examineHome(
+    _ place: HomeFindings, mends: Bool, _ report: inout DoctorReport, _ context: CommandContext
   ) -> RecordStore? {
     var obstacles: [Finding] = []
     func examine<Value>(_ check: Finding.Check, _ body: () throws -> Value?) -> Value? {
@@ -96,7 +106,7 @@ struct DoctorCommand: ReadingCommand {
     report.store = mends ? context.examineStore() : context.lookAtStore()
     report.home = examine(.home) { try place.all(mends: mends) } ?? []
     let condition = report.store
-    let store = examine(.store) { try self.store(condition, context) }
+    let store = examine(.store) { try self.store(condition, mends: mends, context) }
     if let found = examine(.documents, { try DocumentFiles(store, context) }) {
       report.documents = found
     }
@@ -117,8 +127,9 @@ struct DoctorCommand: ReadingCommand {
   }
 
   /// The store for reading; with `--mend`, what waits to be kept in it is kept first.
-  private func store(_ condition: StoreCondition, _ context: CommandContext) throws -> RecordStore?
-  {
+  private static func store(
+    _ condition: StoreCondition, mends: Bool, _ context: CommandContext
+  ) throws -> RecordStore? {
     guard condition.isReadable else { return nil }
     guard mends else { return condition.isWhole ? try context.storeAsItIs() : nil }
     do {

@@ -58,16 +58,7 @@ struct VanUseCommand: ReadingCommand {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.store(for: Self.name)
     let chosen = try store.record(named: arguments.operand(0) ?? "", of: .van)
-    try store.edit { edit in
-      // The van that the change is about comes first, which is that which 'last' names from then on.
-      var others = RecordQuery(.van)
-      others.filters[.inUse] = true
-      let before = try store.records(others)
-      try edit.update(.van, chosen.id, [.set(.inUse, true)])
-      for other in before where other.id != chosen.id {
-        try edit.update(.van, other.id, [.set(.inUse, false)])
-      }
-    }
+    try store.edit { try store.putIntoUse(chosen.id, $0) }
     return try context.showChanged(
       chosen.id, .van, in: store, as: .putIntoUse, named: arguments.operand(0))
   }

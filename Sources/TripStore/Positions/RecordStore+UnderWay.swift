@@ -18,6 +18,18 @@ extension RecordStore {
     query.limit = 1
     return try records(query).first
   }
+
+  /// Makes a van the one in use, and no other.
+  public func putIntoUse(_ van: RecordID, _ edit: Edit) throws {
+    // The van that the change is about comes first, which is that which 'last' names from then on.
+    var others = RecordQuery(.van)
+    others.filters[.inUse] = true
+    let before = try records(others)
+    try edit.update(.van, van, [.set(.inUse, true)])
+    for other in before where other.id != van {
+      try edit.update(.van, other.id, [.set(.inUse, false)])
+    }
+  }
 }
 
 /// The trip and the van of a record.

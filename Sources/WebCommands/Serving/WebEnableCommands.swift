@@ -22,14 +22,14 @@ struct WebEnableCommand: Command {
   static let exits = WebExits.settings
 
   private static let listen = OptionSpec(
-    "listen", value: .text("ADDRESS:PORT", maximumBytes: 64), default: "[::]:8043, all networks",
+    "listen", value: .text("ADDRESS:PORT", maximumBytes: 64),
+    default: "\(SettingSpec.webEverywhere), all networks",
     help: "Where to serve it.")
-  private static let everywhere = "[::]:8043"
 
   private let address: String
 
   init(_ arguments: Arguments) throws(UsageError) {
-    address = arguments.text(Self.listen) ?? Self.everywhere
+    address = arguments.text(Self.listen) ?? SettingSpec.webEverywhere
     guard SettingSpec.webListen.accepts(address) else {
       throw arguments.usageError(
         "takes \(SettingSpec.webListen.values), not '\(Printable.line(address))'",
