@@ -87,6 +87,10 @@ extension HomeFolder {
   public static let daemonLock = "daemon.lock"
   /// In `run`: what `vanlogd` is doing, for other programs.
   public static let daemonState = "daemon.json"
+  /// In `run`: events from outside that `vanlogd` has not taken yet, a file each, and the lock of whoever
+  /// adds one.
+  public static let eventsName = "events"
+  public static let eventsLock = "events.lock"
   /// In `run`: held by whoever records the drive, keeps it or repairs its file.
   public static let recorderLock = "recorder.lock"
   /// Held by the recorder service from its start to its end, whether it records or waits.

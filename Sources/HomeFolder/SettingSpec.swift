@@ -24,6 +24,8 @@ public struct SettingSpec: Sendable, Hashable {
     case program
     /// `auto`, `never`, or a program with its arguments.
     case pager
+    /// `none`, or two times of a day: `22:00-07:00`.
+    case hours
     /// `none`, or the address of an MQTT broker.
     case broker
     /// `none`, `mqtt`, or the address of a web server.
@@ -63,6 +65,7 @@ public struct SettingSpec: Sendable, Hashable {
     case .privacyZones: "none, or LAT,LON METRES [; ...]"
     case .program: "none, or the full path of a program"
     case .pager: "auto, never, or a program with its options"
+    case .hours: "none, or two times such as 22:00-07:00"
     case .broker: "none, mqtt://HOST[:PORT] or mqtts://HOST[:PORT]"
     case .locations: "none, mqtt, or an address such as https://USER@HOST/PATH"
     case .filePath: "none, or the full path of a file"
@@ -88,6 +91,7 @@ public struct SettingSpec: Sendable, Hashable {
     case .privacyZones: text == "none" || Self.arePrivacyZones(text)
     case .program: Self.isFilePath(text)
     case .pager: !text.isEmpty && text.utf8.count <= 1_000 && text.utf8.allSatisfy { $0 >= 0x20 }
+    case .hours: Self.areHours(text)
     case .broker: Self.isBroker(text)
     case .locations: Self.areLocations(text)
     case .filePath: Self.isFilePath(text)
@@ -233,16 +237,12 @@ extension SettingSpec {
     key: "sync.every", scope: .device, kind: .integer(5...1_440, unit: "minutes"), standard: "30",
     help: "How often the daemon syncs if nothing changes here.")
 
-  public static let noticeProgram = SettingSpec(
-    key: "notify.program", scope: .device, kind: .program, standard: "none",
-    help: "A program that shows notices of rules; it gets each as JSON on standard input.")
-
   public static let all: [SettingSpec] =
     [
       color, units, pager, clockTrust, timeZone, lowSpace, homeCurrency, receiver,
       recordingMode,
       interruptedDrive, recordingAtBoot, privacyZones, microstates, automaticDrives, metered,
-      syncInterval, noticeProgram, sayLanguage,
+      syncInterval, noticeProgram, quietHours, sayLanguage,
     ] + publishing + weather + web
 
   public static func named(_ key: String) -> SettingSpec? {

@@ -79,7 +79,7 @@ let vanlog = Program(
   prepare: { context, command in InterruptedNotice.give(context, before: command) },
   offer: { context, request in
     switch request.offer {
-    case .rules: WatchNouns.offered(context)
+    case .rules, .events: WatchNouns.offered(request.offer, context)
     case .webDevices, .maps: WebNouns.offered(request.offer, context)
     case .languages: LogNouns.offeredLanguages(context)
     default: HomeOffers.candidates(request, context)

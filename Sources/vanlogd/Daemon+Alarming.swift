@@ -11,7 +11,7 @@ extension Daemon {
       switch reason {
       case .noPosition:
         let minutes = recordingWatch.limits.silence / 60_000
-        alarm("no position for \(minutes) minutes: \(position.complaint)")
+        alarm("no position for \(minutes) minutes: \(position.complaint)", isUrgent: false)
       case .notRecorded where recordsAlone:
         alarm(
           "the van moves, and nothing is recorded" + (state.problem.map { ": \($0)" } ?? ""))
@@ -22,9 +22,10 @@ extension Daemon {
     }
   }
 
-  private func alarm(_ text: String) {
+  /// A van that moves may be in the wrong hands, so that is urgent.
+  private func alarm(_ text: String, isUrgent: Bool = true) {
     note(text)
-    leaveNotice(text, kind: Notice.Kind.problem, rule: nil)
+    leaveNotice(text, kind: Notice.Kind.problem, rule: nil, isUrgent: isUrgent)
     publishPace.noteChange(now: time.now)
   }
 

@@ -19,6 +19,7 @@ extension Daemon {
         publishPace.noteChange(now: time.at(now))
       }
       if changes.settings { reload(now: now) }
+      if changes.events { events.noteChange() }
       // Editors write a file in several steps.
       if changes.rules { rulesDue = time.at(now) + Self.editing }
     }
@@ -37,6 +38,7 @@ extension Daemon {
       position.apply(settings)
       drives.isOn = settings[.automaticDrives] == "on"
       clock.apply(settings)
+      quietLook = .min
       publisher.apply(settings, now: now)
       sync.apply(settings, now: time.at(now))
       weather.apply(settings, now: time.at(now))
@@ -67,6 +69,8 @@ extension Daemon {
     stepSync(now: now)
     stepWeather(now: watched)
     stepBooking(now: watched)
+    stepOutsideEvents(now: now)
+    stepQuietHours(now: watched)
     stepPublishing(now: now)
     stepActions(now: now)
   }

@@ -71,6 +71,9 @@ final class Daemon {
   var lists = RecordLists()
   var sun = SunKeeper()
   var notices: NoticeBoard
+  /// When it is looked whether quiet hours have ended, if notices wait for that.
+  var quietLook: Int64 = .min
+  var events = EventInbox()
   var publisher: PublishChild
   var publishPace = PublishPace()
   var rulesDue: Int64?
@@ -156,7 +159,8 @@ final class Daemon {
     let due = earlier(watchedDeadline.map(time.machine), position.deadline(at: now))
     let children = earlier(
       earlier(errands.deadline(now: now), actions.deadline(now: now)), publisher.deadline(now: now))
-    loop.wait(until: earlier(earlier(due, children), notifier.deadline) ?? now + 60_000)
+    let told = earlier(notifier.deadline, events.isDue ? now : nil)
+    loop.wait(until: earlier(earlier(due, children), told) ?? now + 60_000)
   }
 
   /// When something is due in watched time.
@@ -169,11 +173,12 @@ final class Daemon {
       automations.waitsForTime ? nextMinute : nil)
     let status = publisher.isRunning ? publishPace.statusDue : nil
     let records = earlier(earlier(lists.deadline, rulesDue), earlier(nextPending, status))
+    let quiet = notices.isHolding ? quietLook : nil
     let forecast = earlier(
       weather.deadline, automations.kinds.contains(.weather) ? weatherLook : nil)
     return earlier(
       earlier(ways, earlier(sync.deadline, forecast)),
-      earlier(earlier(events, records), nextBooking))
+      earlier(earlier(events, records), earlier(nextBooking, quiet)))
   }
 
   var routeDescriptor: CInt? {

@@ -9,6 +9,7 @@ struct HomeNews: ~Copyable {
     var store = false
     var settings = false
     var rules = false
+    var events = false
   }
 
   private static let store = "trips.sqlite"
@@ -17,6 +18,7 @@ struct HomeNews: ~Copyable {
   private let identity: [UInt64]?
   private var news: FileNews?
   private var rules: FileNews.Watch?
+  private var events: FileNews.Watch?
 
   init(home path: String) {
     self.path = path
@@ -33,6 +35,12 @@ struct HomeNews: ~Copyable {
       "\(home)/\(HomeFolder.automationsName)", for: [.closed, .appeared, .vanished, .lost])
   }
 
+  /// Watches the folder of events from outside, which is there by now; again if it has been lost.
+  mutating func watchEvents() {
+    events = news?.watch(
+      "\(path)/\(HomeFolder.runName)/\(HomeFolder.eventsName)", for: [.appeared, .lost])
+  }
+
   var descriptor: CInt? {
     switch news {
     case .some(let news): news.descriptor
@@ -43,14 +51,17 @@ struct HomeNews: ~Copyable {
   mutating func take() -> Changes {
     var changes = Changes()
     var isFolderNew = false
-    let rules = rules
+    let (rules, outside) = (rules, events)
     news?.take { watch, name, events in
       if !events.isDisjoint(with: .overflow) {
-        changes = Changes(store: true, settings: true, rules: true)
+        changes = Changes(store: true, settings: true, rules: true, events: true)
         isFolderNew = true
       } else if watch != nil, watch == rules {
         changes.rules = true
         if !events.isDisjoint(with: .lost) { isFolderNew = true }
+      } else if watch != nil, watch == outside {
+        // A copy that is being written has a dot before its name.
+        if name.utf8.first != UInt8(ascii: ".") { changes.events = true }
       } else if name == HomeFolder.automationsName {
         changes.rules = true
         isFolderNew = true

@@ -50,6 +50,7 @@ import Text
         sync.metered                     auto (default)            auto, yes, no                                             this device
         sync.every                       30 (default)              5 to 1440 minutes                                         this device
         notify.program                   none (default)            none, or the full path of a program                       this device
+        notices.quiet                    none (default)            none, or two times such as 22:00-07:00                    this device
         say.language                     auto (default)            auto, or the code of a language such as de                this device
         publish.mqtt                     none (default)            none, mqtt://HOST[:PORT] or mqtts://HOST[:PORT]           this device
         publish.user                     none (default)            up to 128 bytes of text without + # / :                   this device

@@ -18,7 +18,7 @@ struct FuzzTarget: Sendable {
   static let all = [
     report, recording, control, blackbox, json, gpx, csv, ledger, spots, coordinates, moments,
     amounts, fields, state, track, backup, pages, salvage, helper, segment, keyslot, servers,
-    crossings, schengen, rules, automations, visits, notices, published, addresses, weather,
+    crossings, schengen, rules, automations, events, visits, notices, published, addresses, weather,
     archive, importRules, requests, paired, sentences, languages, labels,
   ]
 }

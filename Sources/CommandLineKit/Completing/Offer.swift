@@ -17,6 +17,8 @@ public enum Offer: Sendable, Hashable {
   case spots
   case spotTypes
   case rules
+  /// Events that rules wait for.
+  case events
   /// Devices that may open the page, and its maps.
   case webDevices, maps
   /// Languages of sentences.

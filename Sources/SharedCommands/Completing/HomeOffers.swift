@@ -33,7 +33,7 @@ public enum HomeOffers {
     case .settings: SettingSpec.all.map { Candidate($0.key, $0.help) }
     case .settingValues: values(of: request.operands.last)
     case .importBanks: banks(context)
-    case .rules, .webDevices, .maps, .languages, .commands, .fields: []
+    case .rules, .events, .webDevices, .maps, .languages, .commands, .fields: []
     }
   }
 

@@ -50,6 +50,10 @@ struct AutomationTestCommand: ReadingCommand {
     if engine.kinds.contains(.weather) {
       context.note("forecasts of past days are not kept, so rules of the weather are not tried out")
     }
+    if engine.kinds.contains(.event) {
+      context.note(
+        "events from outside are not kept, so rules that wait for them are not tried out")
+    }
     let moment = try moment(context)
     let now = try context.clock().now
     let (end, days) = (moment ?? now, arguments.integer(Self.days))

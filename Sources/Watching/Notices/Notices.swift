@@ -15,6 +15,8 @@ public struct Notices: Sendable, Hashable {
   public private(set) var all: [Notice] = []
   /// The id of the newest notice that was read; 0 before the first.
   public private(set) var lastRead: Int64 = 0
+  /// The ids of those that make themselves heard once quiet hours end, in order.
+  public private(set) var held: [Int64] = []
 
   public init() {}
 
@@ -25,8 +27,14 @@ public struct Notices: Sendable, Hashable {
       all.append(notice)
     }
     all = all.suffix(Self.countLimit)
-    let last = Self.value(read)?["read"]?.string.flatMap { Int64($0) } ?? 0
-    lastRead = Notice.ids.contains(last) ? last : 0
+    let held = (Self.value(bytes)?["held"]?.elements ?? []).compactMap { $0.string }
+    self.held = all.map { $0.id }.filter { held.contains("\($0)") }
+    lastRead = Self.lastRead(read)
+  }
+
+  private static func lastRead(_ bytes: [UInt8]?) -> Int64 {
+    let last = value(bytes)?["read"]?.string.flatMap { Int64($0) } ?? 0
+    return Notice.ids.contains(last) ? last : 0
   }
 
   private static func value(_ bytes: [UInt8]?) -> JSONValue? {
@@ -37,16 +45,31 @@ public struct Notices: Sendable, Hashable {
     return value
   }
 
-  /// Adds a notice; the oldest has to go if there are too many.
+  /// Adds a notice, which may have to wait until it makes itself heard; the oldest has to go if there are
+  /// too many.
   @discardableResult public mutating func add(
-    _ text: String, kind: String = Notice.Kind.automation, rule: String?, at time: Instant?
+    _ text: String, kind: String = Notice.Kind.automation, rule: String?, at time: Instant?,
+    isHeld: Bool = false
   ) -> Notice {
     // If the file was lost, what comes next is unread all the same.
     let last = max(all.last?.id ?? 0, lastRead)
     let notice = Notice(id: last + 1, at: time, text: text, rule: rule, kind: kind)
     all.append(notice)
-    if all.count > Self.countLimit { all.removeFirst(all.count - Self.countLimit) }
+    if isHeld { held.append(notice.id) }
+    if all.count > Self.countLimit {
+      all.removeFirst(all.count - Self.countLimit)
+      held.removeAll { $0 < all[0].id }
+    }
     return notice
+  }
+
+  /// Holds nothing any longer, and returns what has to make itself heard now: what nobody has read
+  /// meanwhile, as `read`, the file about that, says.
+  public mutating func release(read: [UInt8]?) -> [Notice] {
+    lastRead = max(lastRead, Self.lastRead(read))
+    let released = unread.filter { held.contains($0.id) }
+    held = []
+    return released
   }
 
   public var newest: Notice? { all.last }
@@ -66,6 +89,7 @@ public struct Notices: Sendable, Hashable {
       json.array { json in
         for notice in all { notice.write(to: &json) }
       }
+      if !held.isEmpty { json.field("held", held.map { "\($0)" }) }
     }
     return writer.bytes + [UInt8(ascii: "\n")]
   }

@@ -8,7 +8,6 @@ internal import Watching
 extension Daemon {
   /// In `run`: the first metres of a drive that a rule starts.
   private static let leadName = "lead-rule.json"
-  private static let tellRule = "notify.program"
   /// How often it is looked whether something that waits may go; news of a network comes by itself.
   private static let lookInterval: Int64 = 60_000
 
@@ -25,7 +24,7 @@ extension Daemon {
         event: firing.json(), sentence: firing.sentence))
   }
 
-  private func add(_ job: ActionQueue.Job) {
+  func add(_ job: ActionQueue.Job) {
     guard !actions.add(job) else { return }
     fail(ActionQueue.Outcome(job: job, problem: "is left out, since too many actions wait"))
   }
@@ -82,8 +81,9 @@ extension Daemon {
     guard case .action(let action) = job.task else { return startTelling(job) }
     switch action {
     case .run(let wanted): return program(wanted, job)
-    case .notify(let text):
-      leaveNotice(text ?? job.sentence, kind: Notice.Kind.automation, rule: job.rule)
+    case .notify(let text, let isUrgent):
+      leaveNotice(
+        text ?? job.sentence, kind: Notice.Kind.automation, rule: job.rule, isUrgent: isUrgent)
       return .over(problem: nil)
     case .checkIn(let title, let type, let isOvernight):
       var words = ["checkin", "add", "--here", "--json"]
@@ -163,29 +163,5 @@ extension Daemon {
     // What is tried again, people hear of after the last attempt.
     guard outcome.job.waiting == nil, outcome.job.task != .tell else { return }
     leaveNotice(text, kind: Notice.Kind.problem, rule: outcome.job.rule)
-  }
-
-  // MARK: Notices
-
-  func leaveNotice(_ text: String, kind: String, rule: String?) {
-    do {
-      let notice = try notices.add(
-        text, kind: kind, rule: rule, time: clock.time(at: time.now), in: run)
-      guard settings[.noticeProgram] != "none" else { return }
-      add(
-        ActionQueue.Job(
-          rule: Self.tellRule, name: Self.tellRule, task: .tell, event: notice, sentence: ""))
-    } catch {
-      problem("a notice cannot be saved: \(error)")
-    }
-  }
-
-  private func startTelling(_ job: ActionQueue.Job) -> ActionQueue.Start {
-    let path = settings[.noticeProgram]
-    guard path != "none" else { return .over(problem: nil) }
-    return .program(
-      ActionQueue.Program(
-        name: path, path: path, arguments: [], input: Array(job.event.utf8) + [0x0A],
-        seconds: 30))
   }
 }

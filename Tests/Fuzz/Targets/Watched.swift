@@ -51,6 +51,17 @@ extension FuzzTarget {
         == engine.memory, "a memory is read as it was written")
   }
 
+  static let events = FuzzTarget("events", "a file of run/events") { bytes in
+    guard let event = OutsideEvent(parsing: bytes) else { return }
+    promise(OutsideEvent(parsing: event.bytes) == event, "an event is read as it was written")
+    promise(EventName(event.name.description) == event.name, "a name is one")
+    let time = Instant(secondsSinceEpoch: 1_790_000_000)
+    for boot in ["a", event.moment.boot] {
+      let now = RuleMoment(boot: boot, uptime: 5_000_000, time: time)
+      _ = try OutsideEvent(parsing: bytes, at: now)
+    }
+  }
+
   static let visits = FuzzTarget("visits", "visits.json") { bytes in
     let log: VisitLog
     do throws(VisitLog.Damage) {

@@ -104,6 +104,11 @@ import Text
       #"{"type":"drive-started","place":"1,1"}"#,
       "trigger: unknown member \"place\"; known here: type"
     ),
+    (
+      #"{"type":"event","name":"the door"}"#,
+      "trigger.name: must be 1 to 64 of a-z, A-Z, 0-9, - and _, not \"the door\""
+    ),
+    (#"{"type":"event"}"#, "trigger.name: is missing"),
   ])
   func `a wrong trigger is told with what it may be`(trigger: String, text: String) throws {
     let found = problems(trigger: trigger)
@@ -129,6 +134,7 @@ import Text
       "actions[0].title: must be a line of 1 to 200 bytes without control characters, not \"aaa"
     ),
     (#""actions":[{"type":"checkin","title":"a\nb"}]"#, "actions[0].title: must be a line of 1 to"),
+    (#""actions":[{"type":"notify","urgent":"yes"}]"#, "actions[0].urgent: must be true or false"),
     (#""actions":[{"type":"checkin","title":""}]"#, "actions[0].title: must be a line of 1 to"),
     (
       #""trigger":{"type":"document-expiry","days":30,"document":"pasport"}"#,
@@ -218,6 +224,7 @@ import Text
       .border(from: "DE", to: nil), .zone(area, .leave), .time(at, RuleDays([0, 6])),
       .sun(.rise, minutes: -30, .all), .sun(.set, minutes: 0, RuleDays([4])),
       .documentExpiry(days: 30, type: "passport"), .stockLow(item: "gas"),
+      .event(try #require(EventName("door-open"))),
     ]
     for trigger in triggers {
       let problems = RuleProblems()
@@ -235,6 +242,15 @@ import Text
       var json = JSONWriter()
       condition.write(to: &json)
       #expect(try RuleCondition(JSONValue(parsing: json.bytes), at: "", problems) == condition)
+      #expect(problems.list == [])
+    }
+    for action in [
+      RuleAction.notify(nil), .notify("a", isUrgent: true), .notify(nil, isUrgent: true),
+    ] {
+      let problems = RuleProblems()
+      var json = JSONWriter()
+      action.write(to: &json)
+      #expect(try RuleAction(JSONValue(parsing: json.bytes), at: "", problems) == action)
       #expect(problems.list == [])
     }
   }

@@ -41,6 +41,8 @@ extension RuleEngine {
       return missing(items, called: name, &entry)
     case (.weather(let limit), .weather(let weather, _)):
       return look(at: weather, for: limit, facts, &entry)
+    case (.event(let name), .outside(let happened)):
+      return name == happened ? .sets(event, told: []) : .unrelated
     default: return .unrelated
     }
   }

@@ -8,7 +8,8 @@ internal import Text
 ///    valid, the places that they name (`placeNames`), and the memory that it kept (`RuleMemory`);
 /// 2. calls `take` for each event whose kind is in `kinds`, with what is known at that moment: `.seen`
 ///    for each position, `.minute` after `minutesToNextTime` and after each sleep, `.documents` and
-///    `.stock` now and then with everything that there is, and the others as they happen;
+///    `.stock` now and then with everything that there is, and the others as they happen, those from
+///    outside once `OutsideEvent` has judged that they are not old;
 /// 3. does the actions of each decision that has a `firing`, one after the other, those that need a
 ///    network through `PendingActions`;
 /// 4. stores `memory` whenever it has changed.

@@ -23,6 +23,8 @@ public enum RuleEvent: Sendable, Hashable {
   case stock([RuleItem])
   /// The last forecast; what of it has set a rule off is found by the engine.
   case weather(RuleWeather, RuleWeatherFinding? = nil)
+  /// Something outside says that this has happened.
+  case outside(EventName)
 
   /// The triggers that it can set off.
   public var kind: RuleTrigger.Kind {
@@ -40,6 +42,7 @@ public enum RuleEvent: Sendable, Hashable {
     case .documents: .documentExpiry
     case .stock: .stockLow
     case .weather: .weather
+    case .outside: .event
     }
   }
 }

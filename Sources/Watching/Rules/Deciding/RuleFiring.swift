@@ -63,6 +63,7 @@ extension RuleEvent {
     case .stock(let items):
       "there is too little of " + items.map { $0.name }.concatenated(separator: ", ")
     case .weather(_, let finding): finding.map { "\($0.words) forecast" } ?? "the forecast"
+    case .outside(let name): "the event \(name) has come"
     }
   }
 
@@ -95,6 +96,7 @@ extension RuleEvent {
       json.field("value", finding?.value, decimals: 1)
       json.field("at", finding?.time.description)
       json.field("forecast_age_s", weather.age.map { $0.milliseconds / 1_000 })
+    case .outside(let name): json.field("event", name.description)
     default: break
     }
   }

@@ -7,8 +7,9 @@ extension RuleAction {
       json.field("type", kind.rawValue)
       switch self {
       case .run(let program): program.writeMembers(to: &json)
-      case .notify(let text):
+      case .notify(let text, let isUrgent):
         if let text { json.field("text", text) }
+        if isUrgent { json.field("urgent", true) }
       case .checkIn(let title, let type, let isOvernight):
         if let title { json.field("title", title) }
         if let type { json.field("kind", type) }

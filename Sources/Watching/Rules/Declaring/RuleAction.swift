@@ -1,8 +1,9 @@
 /// What a rule does.
 public enum RuleAction: Sendable, Hashable {
   case run(RuleProgram)
-  /// A notice for people: this text, or one that tells what happened.
-  case notify(String?)
+  /// A notice for people: this text, or one that tells what happened; an urgent one makes itself heard
+  /// in quiet hours, too.
+  case notify(String?, isUrgent: Bool = false)
   case checkIn(title: String?, type: String?, isOvernight: Bool)
   case driveStart
   case driveStop

@@ -26,6 +26,7 @@ extension RuleTrigger {
       case .stockLow(let item):
         if let item { json.field("item", item) }
       case .weather(let limit): limit.writeMembers(to: &json)
+      case .event(let name): json.field("name", name.description)
       }
     }
   }

@@ -23,6 +23,7 @@ extension RuleTrigger {
     case .stockLow(let item):
       "there is too little of \(item.map { RuleQuote.text($0) } ?? "an item")"
     case .weather(let limit): limit.sentence
+    case .event(let name): "the event \(name) comes from outside"
     }
   }
 
@@ -56,7 +57,9 @@ extension RuleAction {
     case .run(let program):
       "run \(RuleQuote.text(program.program)) for at most \(program.seconds) s"
         + (program.needsNetwork ? ", with a network" : "")
-    case .notify(let text): "notify" + (text.map { " \(RuleQuote.text($0))" } ?? "")
+    case .notify(let text, let isUrgent):
+      "notify" + (text.map { " \(RuleQuote.text($0))" } ?? "")
+        + (isUrgent ? ", in quiet hours too" : "")
     case .checkIn: "check in"
     case .driveStart: "start a drive"
     case .driveStop: "end the drive"

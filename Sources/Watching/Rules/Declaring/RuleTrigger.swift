@@ -22,6 +22,8 @@ public enum RuleTrigger: Sendable, Hashable {
   case stockLow(item: String?)
   /// The last forecast passes a limit.
   case weather(RuleWeatherLimit)
+  /// Something outside says that this has happened.
+  case event(EventName)
 
   /// The word for it in a rule's file.
   public enum Kind: String, Sendable, CaseIterable {
@@ -30,7 +32,7 @@ public enum RuleTrigger: Sendable, Hashable {
     case arrive, depart, departing, border, zone, time, sunrise, sunset
     case documentExpiry = "document-expiry"
     case stockLow = "stock-low"
-    case weather
+    case weather, event
   }
 
   public var kind: Kind {
@@ -48,6 +50,7 @@ public enum RuleTrigger: Sendable, Hashable {
     case .documentExpiry: .documentExpiry
     case .stockLow: .stockLow
     case .weather: .weather
+    case .event: .event
     }
   }
 
@@ -58,6 +61,11 @@ public enum RuleTrigger: Sendable, Hashable {
     case .zone(let area, _): area
     default: nil
     }
+  }
+
+  /// The event from outside that it waits for.
+  public var event: EventName? {
+    if case .event(let name) = self { name } else { nil }
   }
 }
 

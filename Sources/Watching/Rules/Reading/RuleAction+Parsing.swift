@@ -22,7 +22,9 @@ extension RuleAction {
   private static func read(_ kind: Kind, _ object: inout RuleObject) -> RuleAction? {
     switch kind {
     case .run: return program(&object)
-    case .notify: return .notify(object.text("text", limit: textLimit))
+    case .notify:
+      return .notify(
+        object.text("text", limit: textLimit), isUrgent: object.flag("urgent", standard: false))
     case .checkin:
       return .checkIn(
         title: object.line("title", limit: RecordWords.checkinPlaceLimit),

@@ -53,6 +53,9 @@ extension RuleTrigger {
       }
     case .stockLow: return .stockLow(item: object.line("item", limit: RecordWords.itemNameLimit))
     case .weather: return RuleWeatherLimit(&object).map { .weather($0) }
+    case .event:
+      return object.parsed("name", mayBe: EventName.mayBe, isRequired: true) { EventName($0) }
+        .map { .event($0) }
     }
   }
 

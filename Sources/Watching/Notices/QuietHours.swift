@@ -1,0 +1,26 @@
+internal import Text
+
+/// The hours of the day in which notices make no noise, by the clocks of the user.
+public struct QuietHours: Sendable, Hashable {
+  private let window: RuleWindow
+
+  /// Reads the setting, such as `22:00-07:00`; `nil` for `none`.
+  public init?(_ text: String) {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { String($0) }
+    guard ends.count == 2, let from = RuleTime(ends[0]), let to = RuleTime(ends[1]), from != to
+    else { return nil }
+    window = RuleWindow(from: from, to: to)
+  }
+
+  /// Whether the noise of a notice has to wait; a time that nobody knows is no quiet hour.
+  public func hold(isUrgent: Bool, at local: LocalMoment?) -> Bool {
+    !isUrgent && minutesLeft(at: local) != nil
+  }
+
+  /// How many minutes they last yet; `nil` if they do not, or if nobody knows the time.
+  public func minutesLeft(at local: LocalMoment?) -> Int? {
+    guard let local, window.contains(local) else { return nil }
+    let left = window.to.minutes - local.minute
+    return left > 0 ? left : left + 1_440
+  }
+}
