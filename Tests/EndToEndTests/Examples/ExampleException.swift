@@ -33,6 +33,10 @@ struct ExampleException: Sendable {
       reason: "until it is at work, at an address that this machine has",
       instead: #"vanlog web run --listen "127.0.0.1:$OTHER_PORT""#, proof: serving),
     ExampleException(
+      beginning: "vanlog setup", reason: "until it asks, since nobody answers here",
+      proof: #"grep -aq 'Enter keeps' "$HOME/shown""#, code: 130),
+    ExampleException(beginning: "vanlog setup ", reason: "as it stands"),
+    ExampleException(
       beginning: "vanlog daemon run", reason: "until it is at work, since it never ends",
       proof: "vanlog daemon status"),
     ExampleException(

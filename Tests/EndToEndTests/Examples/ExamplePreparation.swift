@@ -59,12 +59,14 @@ struct ExamplePreparation: Sendable {
 
     // What is there after something has run.
     Self(beginning: "vanlog sky forecast", before: "vanlog sky update"),
+    Self(beginning: "vanlog daemon status", before: watching),
     Self(
-      beginning: "vanlog daemon status",
-      before: """
-        vanlogd --home "$VANLOG_HOME" >/dev/null 2>&1 &
-        until vanlog daemon status; do [ $SECONDS -lt 60 ]; sleep 0.1; done
-        """),
+      beginning: "vanlog automation fire",
+      before: #"""
+        echo '{"trigger": {"type": "event", "name": "door-open"},
+          "actions": [{"type": "notify", "text": "The door"}]}' >"$VANLOG_HOME/automations/door.json"
+
+        """# + watching),
     // A home in memory is a problem.
     Self(
       beginning: "vanlog doctor", before: #"cp -a "$HOME/home" "$DISK/home""#, home: "$DISK/home"),
@@ -82,6 +84,11 @@ struct ExamplePreparation: Sendable {
       beginning: "vanlog sync remotes mend", before: #"rm "$HOME/media/stick/vanlog/repo""#,
       home: "$HOME/synced"),
   ]
+
+  private static let watching = """
+    vanlogd --home "$VANLOG_HOME" >/dev/null 2>&1 &
+    until vanlog daemon status; do [ $SECONDS -lt 60 ]; sleep 0.1; done
+    """
 
   private static let recording = """
     vanlog drive start
