@@ -68,16 +68,23 @@ struct DriveImportCommand: Command {
     let store = try isDry ? context.storeToRead() : context.store(for: Self.name)
     let rules = try rules(in: store, context)
     var plans: [ImportPlan] = []
-    for path in arguments.operands {
-      let input = try GPXInput(path)
-      var plan = try ImportPlan(input.contents(), named: input.name, rules)
-      // Otherwise the drives of earlier files are in the store by now.
-      let others = isDry ? plans.filter(isComplete).flatMap(\.drives) : []
-      let choice = isComplete(plan) ? choice(isDry: isDry, context) : { _ in .skip }
-      try plan.compare(with: store, after: others, choice)
-      if !isDry, isComplete(plan), let store { try plan.keep(in: store) }
-      plans.append(plan.withoutPoints)
+    var waiting: [ImportPlan] = []
+    do {
+      for path in arguments.operands {
+        let input = try GPXInput(path)
+        waiting.append(try ImportPlan(input.contents(), named: input.name, rules))
+        guard
+          isDry || asks(context) || waiting.count >= Self.mostWaiting
+            || waiting.reduce(0, { $0 + $1.pointCount }) >= Self.mostPoints
+        else { continue }
+        try settle(&waiting, into: &plans, store, context)
+      }
+    } catch {
+      // What was read before a file that cannot be read is kept.
+      try settle(&waiting, into: &plans, store, context)
+      throw error
     }
+    try settle(&waiting, into: &plans, store, context)
     try context.output(
       DriveImportView(
         plans: plans, store: store, local: rules.local,
@@ -86,15 +93,54 @@ struct DriveImportCommand: Command {
     return plans.allSatisfy(\.isEmpty) ? .nothingFound : .done
   }
 
-  /// What becomes of a drive that overlaps another.
-  private func choice(
-    isDry: Bool, _ context: CommandContext
-  ) -> (ImportPlan.Drive) -> ImportPlan.Overlap {
-    let given = arguments.text(Self.overlap).flatMap(ImportPlan.Overlap.init)
-    let asks = !isDry && context.terminal.inputIsTerminal && context.terminal.errorIsTerminal
-    return { drive in
-      given ?? (asks && !context.globals.json ? Self.ask(about: drive, context) : .skip)
+  /// Files that reach the disk together, unless they have many points.
+  private static let (mostWaiting, mostPoints) = (64, 200_000)
+
+  /// Compares files with what is there, and keeps what is new of all of them in one step.
+  private func settle(
+    _ waiting: inout [ImportPlan], into plans: inout [ImportPlan], _ store: RecordStore?,
+    _ context: CommandContext
+  ) throws {
+    let coming = waiting
+    waiting = []
+    guard !coming.isEmpty else { return }
+    guard !arguments.flag(Self.dryRun), let store else {
+      for plan in coming { plans.append(try compared(plan, after: plans, with: store, context)) }
+      return
     }
+    let kept = try store.together {
+      try coming.map { plan in
+        var plan = try compared(plan, after: [], with: store, context)
+        if isComplete(plan) { try plan.keep(in: store) }
+        return plan.withoutPoints
+      }
+    }
+    plans += kept
+  }
+
+  /// `others` are drives of earlier files that are not in the store.
+  private func compared(
+    _ plan: ImportPlan, after others: [ImportPlan], with store: RecordStore?,
+    _ context: CommandContext
+  ) throws -> ImportPlan {
+    var plan = plan
+    try plan.compare(
+      with: store, after: others.filter(isComplete).flatMap(\.drives),
+      isComplete(plan) ? choice(context) : { _ in .skip })
+    return store == nil || arguments.flag(Self.dryRun) ? plan.withoutPoints : plan
+  }
+
+  /// Whether a person is asked about drives that overlap others.
+  private func asks(_ context: CommandContext) -> Bool {
+    !arguments.flag(Self.dryRun) && arguments.text(Self.overlap) == nil && !context.globals.json
+      && context.terminal.inputIsTerminal && context.terminal.errorIsTerminal
+  }
+
+  /// What becomes of a drive that overlaps another.
+  private func choice(_ context: CommandContext) -> (ImportPlan.Drive) -> ImportPlan.Overlap {
+    let given = arguments.text(Self.overlap).flatMap(ImportPlan.Overlap.init)
+    let asks = asks(context)
+    return { drive in given ?? (asks ? Self.ask(about: drive, context) : .skip) }
   }
 
   private static func ask(

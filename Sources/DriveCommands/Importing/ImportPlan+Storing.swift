@@ -50,7 +50,7 @@ extension ImportPlan {
       }
   }
 
-  /// Stores what is new: each drive in a transaction of its own, all check-ins in one.
+  /// Stores what is new: each drive in an edit of its own, all check-ins in one.
   ///
   /// If it is interrupted, importing again stores the rest.
   mutating func keep(in store: RecordStore) throws {

@@ -96,7 +96,9 @@ struct ImportPlan {
 
   var isEmpty: Bool { drives.isEmpty && checkins.isEmpty }
 
-  /// Reduced to what a report needs, so that many files take no more memory than the largest.
+  var pointCount: Int { drives.reduce(0) { $0 + $1.summary.pointCount } }
+
+  /// Reduced to what a report needs: the points of some files only are in memory at once.
   var withoutPoints: ImportPlan {
     var plan = self
     for index in plan.drives.indices { plan.drives[index].drive = nil }

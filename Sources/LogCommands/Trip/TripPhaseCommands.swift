@@ -57,12 +57,28 @@ struct TripStartCommand: ReadingCommand {
       return (id, missed)
     }
     let status = try context.showEntered(id, .trip, in: store)
-    if let missed { tell(of: missed, adopts: adopts, context) }
+    guard let missed, !missed.isEmpty else { return status }
+    let adds = try adopts || isWanted(missed, context)
+    if adds, !adopts { try store.edit { try missed.adopt($0) } }
+    tell(of: missed, adopts: adds, context)
     return status
   }
 
+  /// Whether a person at a terminal wants what was missed in the trip.
+  private func isWanted(_ missed: TripAdoption, _ context: CommandContext) throws -> Bool {
+    guard context.terminal.inputIsTerminal, context.terminal.errorIsTerminal,
+      !context.globals.json, !context.globals.quiet, let first = missed.trip[.startDay]
+    else { return false }
+    context.ask("\(missed.sentence) since \(first) belong to no trip; add them? [y/N] ")
+    guard let answer = readLine() else {
+      context.ask("\n")
+      return false
+    }
+    return ["y", "yes"].contains(answer.lowercased())
+  }
+
   private func tell(of missed: TripAdoption, adopts: Bool, _ context: CommandContext) {
-    guard !missed.isEmpty, let first = missed.trip[.startDay] else { return }
+    guard let first = missed.trip[.startDay] else { return }
     context.note(
       adopts
         ? "\(missed.sentence) since \(first) now belong to it"

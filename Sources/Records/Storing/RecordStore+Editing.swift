@@ -10,6 +10,13 @@ extension RecordStore {
     try edit(takingBack: nil, body)
   }
 
+  /// Several edits that reach the disk together: each is whole or not there, and all are, or none.
+  ///
+  /// An SD card waits for each that reaches it alone.
+  public func together<Result>(_ body: () throws -> Result) throws -> Result {
+    try connection.transaction(.immediate, body)
+  }
+
   /// The same for an edit that takes an earlier change back, named by its first row in the log.
   func edit<Result>(takingBack undone: Int64?, _ body: (Edit) throws -> Result) throws -> Result {
     try edit(isDating: false, { made in mark(takingBack: undone, made: made) }, body)
