@@ -101,4 +101,14 @@ import Testing
       #expect(found.contains(name) && !found.contains(other), "\(type): \(found)")
     }
   }
+
+  @Test func `of several stays at one place the newest is meant, of stays elsewhere none`() throws {
+    for day in ["2026-06-02", "2026-08-12"] {
+      _ = try desk.run("checkin add Camping_Bled --day \(day) --at 46.3615,14.0817")
+    }
+    _ = try desk.run("ledger add 5 --at Camping_Bled")
+    #expect(try shown("ledger").contains(#""lat":46.3615"#))
+    _ = try desk.run("checkin add Camping_Bled --day 2026-09-01 --at 45.1,13.6")
+    #expect(throws: (any Error).self) { try desk.run("ledger add 5 --at Camping_Bled") }
+  }
 }

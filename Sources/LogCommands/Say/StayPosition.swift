@@ -12,9 +12,6 @@ struct StayPosition {
   let store: RecordStore?
   let context: CommandContext
 
-  /// Check-ins of one name that are farther apart are of several places.
-  private static let samePlaceMetres = 1_000.0
-
   /// A known place has a position; else the van is there, if the check-in is of today.
   func settle(_ stay: SaidStay) throws -> SaidStay {
     var stay = stay
@@ -45,10 +42,9 @@ struct StayPosition {
 
   /// Where the newest check-in of this name was, unless others were elsewhere.
   private func checkinPosition(_ name: String) throws -> String? {
-    let places = try store?.records(called: name, of: .checkin)
-      .compactMap { $0.place(.latitude, .longitude) }
-    guard let newest = places?.first,
-      places?.allSatisfy({ $0.sphericalDistanceMetres(to: newest) <= Self.samePlaceMetres }) == true
+    guard let store,
+      let newest = try NamedPlace.newest(called: name, of: .checkin, in: store)?
+        .place(.latitude, .longitude)
     else { return nil }
     let exact = newest.e7
     return [exact.latitude, exact.longitude].map { Decimals.text(Int64($0), places: 7) }

@@ -1,7 +1,7 @@
 internal import Borders
 public import CommandLineKit
 public import Geodesy
-internal import Records
+public import Records
 internal import Text
 internal import TripStore
 internal import TypedValues
@@ -138,8 +138,30 @@ public struct NamedPlace: Sendable {
       return record.isAlive ? record : nil
     } catch StoreError.noRecord {
       return nil
+    } catch let error as StoreError {
+      guard case .ambiguous = error, let newest = try newest(called: text, of: kind, in: store)
+      else { throw error }
+      return newest
     }
   }
+
+  /// The newest of several that were at one place, of which any is meant.
+  public static func newest(
+    called name: String, of kind: KindSpec, in store: RecordStore
+  ) throws -> Record? {
+    let all = try store.records(called: name, of: kind)
+    let places = all.map(\.position)
+    guard let newest = places.first ?? nil,
+      places.allSatisfy({
+        $0.map { $0.sphericalDistanceMetres(to: newest) } ?? .infinity
+          <= samePlaceMetres
+      })
+    else { return nil }
+    return all.first
+  }
+
+  /// Vans do not stand on one spot.
+  private static let samePlaceMetres = 1_000.0
 
   private init(_ checkin: Record, _ position: CoordinateE7) {
     name = checkin.title
