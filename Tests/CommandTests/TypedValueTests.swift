@@ -111,4 +111,10 @@ import Testing
     _ = try desk.run("checkin add Camping_Bled --day 2026-09-01 --at 45.1,13.6")
     #expect(throws: (any Error).self) { try desk.run("ledger add 5 --at Camping_Bled") }
   }
+
+  @Test func `the category may follow the amount`() throws {
+    _ = try desk.run("ledger add €34,20 food/bakery")
+    #expect(try shown("ledger").contains(#""category":"food/bakery""#))
+    #expect(throws: (any Error).self) { try desk.run("ledger add 5 food --category fuel") }
+  }
 }

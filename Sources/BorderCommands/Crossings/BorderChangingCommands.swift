@@ -50,8 +50,7 @@ struct BorderAddCommand: ReadingCommand {
       kept.put(crossing)
       return log.shortID(of: crossing)
     }
-    try context.output(CrossingAnswer(crossing: crossing, shortID: shortID))
-    return .done
+    return try context.show(CrossingAnswer(crossing: crossing, shortID: shortID), as: "Saved")
   }
 }
 
@@ -98,8 +97,7 @@ struct BorderEditCommand: ReadingCommand {
       kept.say(crossing)
       return (crossing, log.shortID(of: crossing))
     }
-    try context.output(CrossingAnswer(crossing: crossing, shortID: shortID))
-    return .done
+    return try context.show(CrossingAnswer(crossing: crossing, shortID: shortID), as: "Changed")
   }
 }
 
@@ -132,10 +130,9 @@ struct BorderDeleteCommand: ReadingCommand {
       kept.say(crossing)
       return (crossing, log.shortID(of: crossing))
     }
-    if context.globals.json {
-      try context.output(CrossingAnswer(crossing: crossing, shortID: shortID))
-    }
-    return .done
+    let answer = CrossingAnswer(crossing: crossing, shortID: shortID)
+    guard context.globals.json || context.terminal.outputWidth != nil else { return .done }
+    return try context.show(answer, as: isUndone ? "Brought back" : "Deleted")
   }
 }
 

@@ -12,7 +12,8 @@ enum LedgerNoun: RecordNoun {
   static let columns: [String] = .fields(.day, .direction, .amount, .category, .place, .payer)
   static let spareColumns: [String] = .fields(.place, .payer)
   static let operand = Field.amount.name
-  static let example = "42.50 --category fuel --vendor Shell --litres 30.5 --odometer 184230"
+  static let secondOperand: String? = Field.category.name
+  static let example = "42.50 fuel --vendor Shell --litres 30.5 --odometer 184230"
 
   static let details = [
     "A negative amount is a refund: reports subtract an expense of -5 from what was spent.",

@@ -12,12 +12,20 @@ public struct AddRecordCommand<Noun: RecordNoun>: Command {
   public static var operands: [OperandSpec] {
     let field = Noun.kind.field(Noun.operand)
     let placeholder = Noun.operand.uppercased()
+    let first = OperandSpec(
+      .text(placeholder, maximumBytes: 1_048_576),
+      count: field?.isRequired == true ? .one : .optional, help: field?.help ?? "")
+    guard let second else { return [first] }
+    let option = FieldOptions.option(for: second)
     return [
+      first,
       OperandSpec(
-        .text(placeholder, maximumBytes: 1_048_576),
-        count: field?.isRequired == true ? .one : .optional, help: field?.help ?? "")
+        .text(
+          second.name.uppercased(), maximumBytes: 1_048_576, offering: option.value?.offer),
+        count: .optional, help: "\(second.help) The same as --\(option.name)."),
     ]
   }
+  private static var second: FieldSpec? { Noun.secondOperand.flatMap(Noun.kind.field) }
   public static var options: [OptionSpec] {
     FieldOptions(Noun.typed.filter { $0.name != Noun.operand }).specs + Noun.extraOptions
       + [GivenID.option]
@@ -40,11 +48,12 @@ public struct AddRecordCommand<Noun: RecordNoun>: Command {
     let spot = try NamedSpot.find(arguments, Noun.kind, context)
     let store = try context.store(for: Self.name)
     let operand = arguments.operand(0).map { (field: Noun.operand, text: $0) }
+    let second = try second()
     // Values filled in from other records must match what is stored: one transaction.
     let id = try Noun.keep(in: store, arguments, context) { edit in
       var draft = try FieldOptions(Noun.typed).read(
         arguments, operand: operand, existing: nil, currency: Noun.currency(in: store),
-        here: here, spot: spot, in: store, context)
+        second: second, here: here, spot: spot, in: store, context)
       if let given, try GivenID.isStored(given, Noun.kind, draft.values, in: store) {
         return given
       }
@@ -52,6 +61,17 @@ public struct AddRecordCommand<Noun: RecordNoun>: Command {
       return try edit.create(Noun.kind, draft.values, id: given)
     }
     return try context.showEntered(id, Noun.kind, in: store)
+  }
+
+  private func second() throws(UsageError) -> (field: String, text: String)? {
+    guard let field = Self.second, let text = arguments.operand(1) else { return nil }
+    let option = FieldOptions.option(for: field)
+    guard arguments.text(option) == nil else {
+      throw arguments.usageError(
+        "\(field.name.uppercased()) and --\(option.name) say the same; give one of them",
+        option: option)
+    }
+    return (field.name, text)
   }
 }
 

@@ -112,6 +112,7 @@ public struct FieldOptions {
   public func read(
     _ arguments: Arguments, operand: (field: String, text: String)?,
     existing: Record?, currency: String? = nil, allowsDeleted: Bool = false,
+    second: (field: String, text: String)? = nil,
     here: KnownPlace? = nil, spot: NamedSpot? = nil, in store: RecordStore,
     _ context: CommandContext
   ) throws -> Draft {
@@ -138,7 +139,8 @@ public struct FieldOptions {
     reading.latestDay = context.latestDay(today: local.day)
     reading.hasDecimalComma = context.hasDecimalComma
     for field in inReadingOrder where !Self.isPosition(field) {
-      let texts = field.name == operand?.field ? operand.map { [$0.text] } : nil
+      let texts = [operand, second].lazy.compactMap(\.self)
+        .first { $0.field == field.name }.map { [$0.text] }
       guard let texts = texts ?? Self.given(field, arguments) else { continue }
       if case .instant = field.type {
         let zone =

@@ -13,6 +13,8 @@ public protocol RecordNoun {
   static var spareColumns: [String] { get }
   /// The field that `add` takes as an operand, without its option.
   static var operand: String { get }
+  /// A field that may follow it likewise.
+  static var secondOperand: String? { get }
   /// An example of `add`, without the program's name and the command's words.
   static var example: String { get }
   /// The words of the command that adds one.
@@ -58,6 +60,7 @@ extension RecordNoun {
   public static var word: String { kind.command }
 
   public static var operand: String { kind.title.name }
+  public static var secondOperand: String? { nil }
   public static var adding: String { "\(word) add" }
   public static var hidden: [String] { [] }
   public static var extraOptions: [OptionSpec] { [] }
