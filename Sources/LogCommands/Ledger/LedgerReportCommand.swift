@@ -8,7 +8,7 @@ import TripStore
 struct LedgerReportCommand: Command {
   static let name = "ledger report"
   static let use = CommandUse.shows(.seconds)
-  static let summary = "Total the ledger by month, category, country, trip or van."
+  static let summary = "Total the ledger by time, category, vendor, country, trip, van or person."
   static let details = [
     "Totals are in the home currency, without transfers. Entries without an exchange rate are "
       + "listed separately and not included in totals.",
@@ -31,7 +31,9 @@ struct LedgerReportCommand: Command {
 
   private static let by = DefaultedOption<LedgerReport.Grouping>(
     "by", "WHAT", default: .month,
-    help: "What to group entries by: month, category, country, trip or van.")
+    help: "What to group entries by: "
+      + Phrase.alternatives(LedgerReport.Grouping.allCases.map(\.rawValue))
+      + ". A person is who paid.")
   private static let detail = OptionSpec(
     "detail", help: "Also show the second level of categories.")
   private static let fuel = OptionSpec("fuel", help: "Show fuel consumption and cost instead.")

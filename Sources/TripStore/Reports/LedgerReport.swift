@@ -5,11 +5,14 @@ internal import Text
 /// Expenses and income in the home currency, grouped; transfers are neither.
 public struct LedgerReport: Sendable {
   public enum Grouping: String, Sendable, CaseIterable {
-    case month, category, country, trip, van
+    case day, week, month, year, category, vendor, account, country, trip, van, person
+
+    /// Whether groups are times, and come in their order.
+    var isOfTime: Bool { [.day, .week, .month, .year].contains(self) }
   }
 
   public struct Group: Sendable {
-    /// `2026-08`, `food`, `NO`, the name of a trip or van; empty for entries that have none.
+    /// `2026-08`, `2026-W33`, `food`, `NO`, the name of a trip or van; empty for entries that have none.
     public let name: String
     public let flow: LedgerFlow
     /// The number of entries that cannot be converted to the home currency and are in no sum.
@@ -19,7 +22,7 @@ public struct LedgerReport: Sendable {
   }
 
   public let grouping: Grouping
-  /// Months in order, other groups with the highest expenses first.
+  /// Times in order, other groups with the highest expenses first.
   public let groups: [Group]
   public let total: LedgerFlow
   /// The entries that cannot be converted, by currency.
@@ -52,7 +55,7 @@ public struct LedgerReport: Sendable {
   ) throws -> [String: [String: LedgerTally]] {
     let titles = try RecordTitles(tallies.keys, grouping.kind, in: store)
     var spellings = Spellings()
-    if grouping == .category {
+    if [.category, .vendor, .account].contains(grouping) {
       for (key, tally) in tallies { spellings.add(grouping.names(of: key), tally.entries) }
     }
     var named: [String: [String: LedgerTally]] = [:]
@@ -101,7 +104,7 @@ public struct LedgerReport: Sendable {
 
   private static func sorted(_ groups: [Group], by grouping: Grouping) -> [Group] {
     groups.sorted { first, second in
-      if grouping == .month { return first.name < second.name }
+      if grouping.isOfTime { return first.name < second.name }
       let costs = (first.flow.expense.minorUnits, second.flow.expense.minorUnits)
       return costs.0 == costs.1 ? first.name < second.name : costs.0 > costs.1
     }
@@ -122,11 +125,14 @@ extension LedgerReport.Group {
 extension LedgerReport.Grouping {
   var key: LedgerKey {
     switch self {
-    case .month: .day
+    case .day, .week, .month, .year: .day
     case .category: .category
+    case .vendor: .vendor
+    case .account: .account
     case .country: .country
     case .trip: .trip
     case .van: .van
+    case .person: .payer
     }
   }
 
@@ -135,6 +141,7 @@ extension LedgerReport.Grouping {
     switch self {
     case .trip: .trip
     case .van: .van
+    case .person: .person
     default: nil
     }
   }
@@ -142,10 +149,23 @@ extension LedgerReport.Grouping {
   /// The group of a key, and its subgroup if there are two levels.
   fileprivate func names(of key: FieldValue) -> (name: String, part: String) {
     switch (self, key) {
+    case (.day, .integer(let day)): (Day(daysSinceEpoch: Int(day)).description, "")
+    case (.week, .integer(let day)): (Self.week(Int(day)), "")
     case (.month, .integer(let day)): (Self.month(day), "")
+    case (.year, .integer(let day)): (String(Self.month(day).prefix(4)), "")
     case (.category, .text(let category)): Self.levels(of: category)
     default: (key.text ?? "", "")
     }
+  }
+
+  /// The week of ISO 8601, which begins on Monday and belongs to the year of its Thursday.
+  private static func week(_ day: Int) -> String {
+    // The epoch was a Thursday.
+    let weekday = ((day + 3) % 7 + 7) % 7
+    let thursday = day - weekday + 3
+    let year = Day(daysSinceEpoch: thursday).components.year
+    let first = Day(year: year, month: 1, day: 1)?.daysSinceEpoch ?? thursday
+    return Digits.padded(year, to: 4) + "-W" + Digits.padded((thursday - first) / 7 + 1, to: 2)
   }
 
   private static func month(_ day: Int64) -> String {

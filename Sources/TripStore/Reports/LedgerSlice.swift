@@ -56,13 +56,13 @@ public struct LedgerSlice: Sendable, Equatable {
 /// The field that entries are grouped by.
 enum LedgerKey: String {
   case day = "sort"
-  case category, country, trip, van
+  case category, country, vendor, account, trip, van, payer
 
   fileprivate func value(_ row: borrowing Row, _ column: Int) throws -> FieldValue {
     switch self {
     case .day: .integer(try row.int64(column))
-    case .category, .country: try row.optionalText(column).map { .text($0) } ?? .none
-    case .trip, .van: try row.optionalBlob(column).map { .bytes($0) } ?? .none
+    case .category, .country, .vendor, .account: try row.optionalText(column).map { .text($0) } ?? .none
+    case .trip, .van, .payer: try row.optionalBlob(column).map { .bytes($0) } ?? .none
     }
   }
 }
