@@ -13,7 +13,10 @@ enum Suggestion {
       else { continue }
       best = (candidate, distance)
     }
-    return best?.candidate ?? candidates.first { !word.isEmpty && $0.hasPrefix(word) }
+    if let best { return best.candidate }
+    // Of a setting often only the last word is remembered.
+    return word.isEmpty
+      ? nil : candidates.first { $0.hasPrefix(word) || $0.hasSuffix(".\(word)") }
   }
 
   /// `; did you mean 'near'?`, or nothing.

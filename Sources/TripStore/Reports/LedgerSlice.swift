@@ -61,7 +61,8 @@ enum LedgerKey: String {
   fileprivate func value(_ row: borrowing Row, _ column: Int) throws -> FieldValue {
     switch self {
     case .day: .integer(try row.int64(column))
-    case .category, .country, .vendor, .account: try row.optionalText(column).map { .text($0) } ?? .none
+    case .category, .country, .vendor, .account:
+      try row.optionalText(column).map { .text($0) } ?? .none
     case .trip, .van, .payer: try row.optionalBlob(column).map { .bytes($0) } ?? .none
     }
   }

@@ -20,6 +20,9 @@ import Testing
   @Test func `the first of two equally near words wins`() {
     #expect(Suggestion.nearest(to: "cat", among: ["bat", "rat"]) == "bat")
     #expect(Suggestion.nearest(to: "near", among: []) == nil)
+    #expect(
+      Suggestion.nearest(to: "home-currency", among: ["map.home", "money.home-currency"])
+        == "money.home-currency")
   }
 
   @Test func `hints are complete phrases`() {
