@@ -53,6 +53,7 @@ struct SpotImporting {
     } catch {
       return try fail(path, error, isOnly: isAlone)
     }
+    guard try isWanted(files.count, from: path) else { return }
     let names = packNames(of: files, from: path)
     for (file, name) in zip(files, names) {
       let isOnly = isAlone && files.count == 1
@@ -72,6 +73,16 @@ struct SpotImporting {
         try fail(place, error, isOnly: isOnly)
       }
     }
+  }
+
+  /// More files than this in an archive are probably not meant to be packs: that would take minutes.
+  private static let mostPacks = 100
+
+  private func isWanted(_ count: Int, from path: String) throws -> Bool {
+    guard count > Self.mostPacks, !command.isDry else { return true }
+    return try Confirmation.isGiven(
+      "\(Printable.line(path)) holds \(count) files, each of which becomes a pack. Import them?",
+      command.arguments, context)
   }
 
   /// Ends the command, unless there are other files whose data may be good.

@@ -22,6 +22,19 @@ import Text
     try Spots.json("packs", "list")["packs"]?.elements?.map { $0["pack"]?.string } ?? []
   }
 
+  @Test func `an archive of many files is imported only if that is meant`() throws {
+    var zip = ZipSample()
+    for number in 1...101 { zip.add("\(number).csv", Array(Self.table.utf8)) }
+    let path = try write(zip.finished(), to: "many.zip")
+    let refused = try Van.run("spots", "import", path)
+    #expect(refused.status == 64, "\(refused)")
+    #expect(refused.errors.contains("confirm with --yes"), "\(refused)")
+    #expect(try packs() == [])
+    #expect(try Van.run("spots", "import", path, "--dry-run").status == 0)
+    try Van.done("spots", "import", path, "--yes")
+    #expect(try packs().count == 101)
+  }
+
   @Test func `each file becomes a pack of its name`() throws {
     var zip = ZipSample()
     zip.add("images/a.png", [0x89, 0x50, 0, 0, 0, 0])
