@@ -65,9 +65,9 @@ extension Recorder {
     case .resume: record(try changed(session.resume(uptime: now), "the drive is not paused"))
     case .mode(let mode): record(session.setMode(mode, uptime: now))
     case .note(let text): record(session.note(text, uptime: now))
-    case .stop:
+    case .stop(let whereItRests):
       isAwaited = true
-      end(.stop)
+      end(.stop, whereItRests: whereItRests)
     case .flush: break
     case .cut(let cut): try take(cut)
     }

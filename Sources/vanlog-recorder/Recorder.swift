@@ -225,11 +225,14 @@ struct Recorder: ~Copyable {
   // MARK: The end
 
   /// Adds the last entry; once it is on the disk, the recording is over.
-  mutating func end(_ kind: Finish) {
+  mutating func end(_ kind: Finish, whereItRests: Bool = false) {
     guard finish == nil else { return }
     finish = kind
     let now = feed.uptime
-    record(kind == .stop ? session.stop(uptime: now) : session.suspend(uptime: now))
+    switch kind {
+    case .stop: record(session.stop(uptime: now, whereItRests: whereItRests))
+    case .suspend: record(session.suspend(uptime: now))
+    }
     feed.recording?.wait(since: MonotonicClock.now)
     saveAll()
   }

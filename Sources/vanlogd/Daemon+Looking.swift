@@ -134,7 +134,7 @@ extension Daemon {
       guard !errands.isUnderWay(.startDrive) else { return }
       seeGathered(now: time.machine(uptime))
       startDrive(position.lead(since: since))
-    case .stop: errands.order(.stopDrive, seconds: 120)
+    case .stop: errands.order(.stopDrive, ["--at-rest"], seconds: 120)
     case nil: break
     }
   }

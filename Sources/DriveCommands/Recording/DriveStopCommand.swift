@@ -9,7 +9,15 @@ struct DriveStopCommand: Command {
   static let name = "drive stop"
   static let use = CommandUse.changes(.seconds)
   static let summary = "End the drive and keep it."
-  static let examples = [Example("vanlog drive stop", "End the drive on arrival.")]
+  static let details = [
+    "With --at-rest, the drive of a van that stands still ends when it came to rest, however long ago "
+      + "that is. vanlogd ends its drives so."
+  ]
+  static let options = [atRest]
+  static let examples = [
+    Example("vanlog drive stop", "End the drive on arrival."),
+    Example("vanlog drive stop --at-rest", "End it where the van came to rest an hour ago."),
+  ]
   static let jsonFields = KeptDriveView.jsonFields
   static let exits = [
     Exit(.serviceMissing, "no drive is being recorded"),
@@ -18,24 +26,31 @@ struct DriveStopCommand: Command {
 
   /// A slow card may need this long for the last write.
   private static let patience = 30_000
+  private static let atRest = OptionSpec(
+    "at-rest", help: "End the drive when the van came to rest, if it stands still.")
 
-  init(_ arguments: Arguments) throws(UsageError) {}
+  private let endsAtRest: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    endsAtRest = arguments.flag(Self.atRest)
+  }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard let home = try RecordingHome(existing: context.home()) else { throw Self.nothing() }
-    let ended = try Self.end(home, context)
+    let ended = try end(home, context)
     try context.output(
       KeptDriveView(context.keepEndedDrive(ended, in: home, waiting: Self.patience)))
     return .done
   }
 
   /// Ends the drive and returns its id.
-  private static func end(
+  private func end(
     _ home: borrowing RecordingHome, _ context: CommandContext
   ) throws -> RecordID {
     do {
       let answer = try ControlClient.ask(
-        .stop, folder: home.home.runFolder, milliseconds: Int64(patience))
+        .stop(whereItRests: endsAtRest), folder: home.home.runFolder,
+        milliseconds: Int64(Self.patience))
       guard let id = answer["drive_id"]?.string.flatMap(RecordID.init(text:)) else {
         throw ControlError.noAnswer
       }
@@ -43,7 +58,7 @@ struct DriveStopCommand: Command {
     } catch ControlError.noRecorder, ControlError.noDrive, ControlError.noAnswer {
       // It may have ended by itself just now; what it left shows that.
       guard let contents = try home.contents(), contents.state == .stopped else {
-        throw try nothing(in: home, context)
+        throw try Self.nothing(in: home, context)
       }
       return contents.header.drive
     }

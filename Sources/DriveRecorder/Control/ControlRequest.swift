@@ -13,8 +13,8 @@ public enum ControlRequest: Hashable, Sendable {
   case note(String)
   /// Has a waiting recorder record; it keeps its own home.
   case start(RecorderOrders)
-  /// Ends the drive.
-  case stop
+  /// Ends the drive; if the van stands still, perhaps where it came to rest.
+  case stop(whereItRests: Bool = false)
   /// Takes earlier drives, which are kept by now, from the file of the drive.
   case cut(BlackBoxCut)
   /// Writes pending entries to the disk.
@@ -48,7 +48,7 @@ public enum ControlRequest: Hashable, Sendable {
     case "start": self = try Self.start(value)
     case "pause": self = .pause
     case "resume": self = .resume
-    case "stop": self = .stop
+    case "stop": self = .stop(whereItRests: value["at_rest"]?.bool ?? false)
     case "flush": self = .flush
     case "watch": self = try Self.watch(value)
     case "mode": self = .mode(try Self.mode(value))
@@ -137,6 +137,7 @@ public enum ControlRequest: Hashable, Sendable {
           for argument in orders.arguments { writer.value(argument) }
         }
       case .statusOnceKnown(let wait): writer.field("wait_ms", wait)
+      case .stop(let whereItRests): if whereItRests { writer.field("at_rest", true) }
       case .watch(let pause): writer.field("every_ms", pause)
       case .cut(let cut):
         writer.field("drive_id", cut.drive.description)

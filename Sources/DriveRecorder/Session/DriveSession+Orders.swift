@@ -72,10 +72,12 @@ extension DriveSession {
     return close(with: .suspended, uptime: uptime, then: .standby)
   }
 
-  /// Ends the drive.
-  public mutating func stop(uptime: Int64) -> [DriveEntry] {
+  /// Ends the drive; if the van stands still, perhaps where it came to rest.
+  public mutating func stop(uptime: Int64, whereItRests: Bool = false) -> [DriveEntry] {
     guard isUnderWay else { return [] }
-    return close(with: .stop, uptime: uptime, then: .standby)
+    let entries = settle(uptime: uptime)
+    if whereItRests, policy.isParked { startSegment() }
+    return entries + close(with: .stop, uptime: uptime, then: .standby)
   }
 
   private mutating func begin(uptime: Int64) {

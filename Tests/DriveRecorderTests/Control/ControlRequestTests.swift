@@ -14,7 +14,7 @@ import Text
 
   static let requests: [ControlRequest] = [
     .start(orders), .start(RecorderOrders(home: "h")),
-    .status, .pause, .resume, .stop, .flush, .watch(),
+    .status, .pause, .resume, .stop(), .stop(whereItRests: true), .flush, .watch(),
     .watch(every: 1_900), .mode(.full), .mode(.balanced),
     .mode(.breadcrumb), .note("a \"quoted\" line\nand a second one \u{7F} ü 🚐"),
     .statusOnceKnown(within: 1), .statusOnceKnown(within: ControlRequest.waitLimit),

@@ -39,6 +39,30 @@ import TrackFormats
     }
   }
 
+  @Test(arguments: RecordingMode.allCases)
+  func `a drive can end where the van came to rest ten minutes ago`(mode: RecordingMode) throws {
+    var van = try SyntheticVan()
+    van.jitter = 4
+    var session = DriveSession.recording(mode)
+    _ = session.take(van.drive(seconds: 900, speed: 14))
+    let arrival = van.uptime
+    _ = session.take(van.stand(seconds: 700))
+    var other = session
+    let now = other.stop(uptime: van.uptime + 1_000)
+    let atRest = session.stop(uptime: van.uptime + 1_000, whereItRests: true)
+    #expect(now.points.map { $0.uptime > arrival + 690_000 } == [true])
+    #expect(atRest.points.map(\.uptime) == [])
+    #expect(atRest.kinds == [.stop])
+  }
+
+  @Test func `a van that drives has not come to rest`() throws {
+    var van = try SyntheticVan()
+    var session = DriveSession.recording(.breadcrumb)
+    _ = session.take(van.drive(seconds: 905, speed: 14))
+    let end = session.stop(uptime: van.uptime + 10, whereItRests: true)
+    #expect(end.points.map { $0.uptime >= van.uptime - 1_000 } == [true])
+  }
+
   @Test func `two hours at lunch part nothing`() throws {
     var van = try SyntheticVan()
     var session = DriveSession.recording(.balanced)
