@@ -14,11 +14,15 @@ public struct OptionSpec: Sendable {
   ///
   /// `--fits=van` always gives one; `--fits van` does where the command takes no operands.
   public let valueIsOptional: Bool
+  /// What the command does with it, if that is more than without.
+  public let use: CommandUse?
 
   public init(
     _ name: String, short: Unicode.Scalar? = nil, value: ValueSpec? = nil, repeats: Bool = false,
-    valueIsOptional: Bool = false, default standard: String? = nil, help: String
+    valueIsOptional: Bool = false, use: CommandUse? = nil, default standard: String? = nil,
+    help: String
   ) {
+    self.use = use
     self.name = name
     self.short = short
     self.value = value
@@ -62,11 +66,15 @@ public struct OperandSpec: Sendable {
   public let count: Count
   /// What applies if the operand is left out, in words for help.
   public let standard: String?
+  /// What the command does with it, if that is more than without.
+  public let use: CommandUse?
   private let purpose: String
 
   public init(
-    _ value: ValueSpec, count: Count = .one, default standard: String? = nil, help: String
+    _ value: ValueSpec, count: Count = .one, use: CommandUse? = nil,
+    default standard: String? = nil, help: String
   ) {
+    self.use = use
     self.value = value
     self.count = count
     self.standard = standard

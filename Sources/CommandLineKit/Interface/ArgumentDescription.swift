@@ -8,17 +8,28 @@ struct ArgumentDescription: Answer {
   private let standard: String?
   private let help: String
   private let isRequired, repeats, valueIsOptional: Bool
+  private let use: CommandUse?
 
   init(_ operand: OperandSpec) {
     (name, value, standard) = (operand.value.placeholder, operand.value, operand.standard)
     (short, help, valueIsOptional) = (nil, operand.help, false)
     (isRequired, repeats) = (operand.count == .one, operand.count == .any)
+    use = operand.use
   }
 
   init(_ option: OptionSpec) {
     (name, value, standard) = (option.name, option.value, option.standard)
     (short, help, valueIsOptional) = (option.short, option.help, option.valueIsOptional)
     (isRequired, repeats) = (false, option.repeats)
+    use = option.use
+  }
+
+  /// The files of the van are its owner's.
+  private var right: CommandUse.Right? {
+    switch value?.kind {
+    case .file, .folder: .owner
+    default: use?.right
+    }
   }
 
   static let members = Members<ArgumentDescription> {
@@ -42,6 +53,12 @@ struct ArgumentDescription: Answer {
     Member("bare", .flag, "whether the option may stand without its value") {
       $0.valueIsOptional
     }
+    Member("changing", .flag, "whether the command changes something with it") {
+      $0.use?.changes ?? false
+    }
+    Member(
+      "page_right", .text, "right that it needs on the page besides that of the command, or null"
+    ) { $0.right?.word }
     Member("help", .text, "what it is for") { $0.help }
   }
 }

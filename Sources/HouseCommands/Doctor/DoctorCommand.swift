@@ -11,7 +11,7 @@ import TripStore
 /// `doctor`: a thorough check of the machine, the home and all data.
 struct DoctorCommand: ReadingCommand {
   static let name = "doctor"
-  static let use = CommandUse.changes(.seconds, .owner)
+  static let use = CommandUse.shows(.seconds)
   static let summary = "Check machine, services and data, and say what to do."
   static let details = [
     "Each line is ok, a warning or a problem, with what to do about it. Nothing is changed unless "
@@ -48,12 +48,14 @@ struct DoctorCommand: ReadingCommand {
     Exit(.tryAgain, "another process syncs this home, and something is to be mended or swept"),
   ]
 
-  private static let mend = OptionSpec("mend", help: "Mend what can be mended.")
+  private static let mend = OptionSpec(
+    "mend", use: .changes(.seconds, .owner), help: "Mend what can be mended.")
   private static let newStore = OptionSpec(
-    "new-store",
+    "new-store", use: .changes(.instant, .owner),
     help: "Begin with an empty store where the old one is lost, after confirmation.")
   private static let sweep = OptionSpec(
-    "sweep", help: "Remove files that no record names, after confirmation.")
+    "sweep", use: .changes(.seconds, .owner),
+    help: "Remove files that no record names, after confirmation.")
 
   let arguments: Arguments
 

@@ -9,7 +9,7 @@ import Watching
 /// `checkin suggest`: finds stays without a check-in, and adds the one that is accepted.
 struct CheckinSuggestCommand: ReadingCommand {
   static let name = "checkin suggest"
-  static let use = CommandUse.changes()
+  static let use = CommandUse.shows()
   static let summary = "Suggest check-ins for places where the van stayed, or accept one."
   static let details = [
     "A stay of four hours or more, or one that goes on, is suggested if vanlogd saw the van stay "
@@ -18,7 +18,7 @@ struct CheckinSuggestCommand: ReadingCommand {
   ]
   static let operands = [
     OperandSpec(
-      .text("ID", maximumBytes: 26), count: .optional,
+      .text("ID", maximumBytes: 26), count: .optional, use: .changes(),
       help: "Accept this suggestion, or with 'last' the newest.")
   ]
   static let limit = LimitOption("suggestions", default: 5)

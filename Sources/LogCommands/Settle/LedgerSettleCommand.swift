@@ -7,7 +7,7 @@ import TripStore
 /// `ledger settle`: who owes whom, and recording that it was paid.
 struct LedgerSettleCommand: ReadingCommand {
   static let name = "ledger settle"
-  static let use = CommandUse.changes(.seconds)
+  static let use = CommandUse.shows(.seconds)
   static let summary = "Show who owes whom, and record that it was paid."
   static let details = [
     "Counts entries with a --payer. Each is divided equally among the people that it was for (--for); "
@@ -36,7 +36,8 @@ struct LedgerSettleCommand: ReadingCommand {
   private static let byCurrency = OptionSpec(
     "by-currency", help: "Settle each currency by itself, without exchange rates.")
   private static let record = OptionSpec(
-    "record", help: "Add the payments to the ledger, after showing them and asking.")
+    "record", use: .changes(.seconds),
+    help: "Add the payments to the ledger, after showing them and asking.")
 
   let arguments: Arguments
 
