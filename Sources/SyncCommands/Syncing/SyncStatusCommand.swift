@@ -74,6 +74,10 @@ struct RemoteStatusView: Answer {
     Member("last_success", .instant, "when the last sync succeeded, or null") {
       $0.instant($0.state.lastSuccess)
     }
+    Member("read_back_since", .instant, "all that was stored before was read back since, or null")
+    {
+      $0.instant($0.state.readBackSince)
+    }
     Member("last_try", .instant, "when the last sync ended, or null") {
       $0.instant($0.state.lastTry)
     }
@@ -112,6 +116,9 @@ struct RemoteStatusView: Answer {
     fields.add("Remote", "\(state.address)")
     fields.add("  waiting", waiting.sentence)
     fields.add("  last success", instant(state.lastSuccess).map(local) ?? "never")
+    if let read = instant(state.readBackSince).map(local) {
+      fields.add("  read back", "everything stored before \(read)")
+    }
     if let error = state.lastError {
       let tries = state.failures == 1 ? "" : ", \(state.failures) times in a row"
       fields.add("  failed", (instant(state.lastTry).map(local) ?? "") + tries + ": " + error)

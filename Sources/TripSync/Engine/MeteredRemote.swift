@@ -45,6 +45,9 @@ final class MeteredRemote {
 
   var address: RemoteAddress { remote.address }
 
+  /// Whether each byte counts.
+  var countsBytes: Bool { budget.bytes != nil }
+
   /// Ends the sync if there is nothing left to use; asked before each request but the last ones.
   ///
   /// `waiting` are bytes that will be sent before.
@@ -120,7 +123,7 @@ final class MeteredRemote {
   /// used was in vain.
   func get(all names: [ObjectName], of size: Int, limit: Int) -> [ObjectName: [UInt8]] {
     let names = Array(names.prefix(pace.objects(of: size)))
-    guard budget.bytes == nil, names.count > 1 else { return [:] }
+    guard !countsBytes, names.count > 1 else { return [:] }
     let begin = uptime()
     let found = remote.get(all: names, limit: limit)
     let count = found.values.reduce(0) { $0 + $1.count }

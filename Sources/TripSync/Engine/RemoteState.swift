@@ -54,6 +54,8 @@ public struct RemoteState: Sendable, Equatable {
   var needsSnapshot = false
   /// When mark and key files there were last found to be good.
   var keysSeen: Int64?
+  /// How far what is stored there was read back.
+  var readingBack = ReadingBack()
   /// When a snapshot was last stored there for what came from another place.
   var forwarded: Int64?
   /// Whether everything that was offered there was received once.
@@ -103,6 +105,9 @@ public struct RemoteState: Sendable, Equatable {
     removed.append(value)
   }
 
+  /// Since when all that was stored there has been read back and was good.
+  public var readBackSince: Int64? { readingBack.proven }
+
   /// The pause before the next try by itself: growing, never longer than an hour, and uneven, so that
   /// many devices do not come at once.
   static func pause(after failures: Int, using random: inout some RandomNumberGenerator) -> Int64 {
@@ -145,6 +150,7 @@ extension RemoteState {
       json.field("restored", isRestored)
       json.field("keys_seen", keysSeen)
       json.field("forwarded", forwarded)
+      json.field("reading_back", readingBack)
       json.field("last_try", lastTry)
       json.field("last_success", lastSuccess)
       json.field("last_proof", lastProof)
@@ -191,6 +197,7 @@ extension RemoteState {
     lastSuccess = json["last_success"]?.integer
     keysSeen = json["keys_seen"]?.integer
     forwarded = json["forwarded"]?.integer
+    readingBack = ReadingBack(json["reading_back"])
     isRestored = json["restored"]?.bool ?? (lastSuccess != nil)
     lastProof = json["last_proof"]?.integer
     failures = Int(clamping: json["failures"]?.integer ?? 0)

@@ -92,7 +92,7 @@ extension SyncSession {
   }
 
   /// Part of a document; `nil` if nobody has sent it yet, or it is not what it should be.
-  private func documentPart(_ hash: ContentHash, _ number: Int) throws -> [UInt8]? {
+  func documentPart(_ hash: ContentHash, _ number: Int) throws -> [UInt8]? {
     for epoch in keys.data.epochs {
       guard
         let name = SealedPart.name(

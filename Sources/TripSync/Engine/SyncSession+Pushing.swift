@@ -142,7 +142,8 @@ extension SyncSession {
     }
   }
 
-  private func heal(_ place: SegmentPlace) throws {
+  /// Stores an own segment again.
+  func heal(_ place: SegmentPlace) throws {
     guard
       let segment = try store.segmentToSend(
         after: place.number - 1, in: place.lane, of: place.actor),

@@ -148,6 +148,7 @@ public final class SyncSession {
     try fetchHeads()
     try refuseIfRevoked()
     noteUnsafeKey()
+    let kept = try nextToReadBack()
     if mode == .reading {
       report.hasKeys = try checkKeys()
     } else {
@@ -186,6 +187,7 @@ public final class SyncSession {
     guard mode != .reading else { return }
     noteLost()
     try putHeadIfDue()
+    if let kept { try readBack(kept) }
     try compareStates()
     try lookAfterKeys()
     try prune()

@@ -1,0 +1,120 @@
+internal import HomeFolder
+internal import Records
+internal import Text
+
+// Now and then a sync reads an own object back, and stores it again if it is not what it was.
+extension SyncSession {
+  /// An own object that was at the remote before this sync and that can be made here again.
+  enum KeptObject {
+    case segment(RecordStore.WaitingSegment)
+    case documentPart(ContentHash, Int)
+  }
+
+  /// How many objects that are too large for the link are passed over.
+  private static let mostPassedOver = 64
+
+  /// What is to be read back now, if anything.
+  func nextToReadBack() throws -> KeptObject? {
+    guard mode == .everything, !remote.countsBytes, state.readingBack.isDue(at: now.milliseconds)
+    else { return nil }
+    for _ in 0..<Self.mostPassedOver {
+      guard let next = try following() else {
+        guard state.readingBack.last != nil else { return nil }
+        state.readingBack.beginAgain()
+        continue
+      }
+      if size(of: next) <= remote.pace.bytes { return next }
+      state.readingBack.note(next.position, at: now.milliseconds)
+    }
+    return nil
+  }
+
+  func readBack(_ object: KeptObject) throws {
+    try remote.checkBudget()
+    switch object {
+    case .segment(let segment): try readBack(segment)
+    case .documentPart(let hash, let number):
+      let known = lost
+      if try documentPart(hash, number) == nil {
+        lost = known
+        try sendAgain([.documentPart(hash, number)])
+      }
+    }
+    state.readingBack.note(object.position, at: now.milliseconds)
+  }
+
+  private func readBack(_ segment: RecordStore.WaitingSegment) throws {
+    let name = Names.segment(segment.place)
+    // The second time, it was not only on the way.
+    guard try object(name) != segment.bytes else { return }
+    let there = try object(name)
+    guard there != segment.bytes else { return }
+    try heal(segment.place)
+    guard there == nil else { return }
+    note(
+      .altered, name.text,
+      "\(remote.address) had lost \(name); this device has stored it there again")
+  }
+
+  private func size(of object: KeptObject) -> Int {
+    switch object {
+    case .segment(let segment): segment.bytes.count
+    case .documentPart: Self.documentPart
+    }
+  }
+
+  // MARK: In order
+
+  private func following() throws -> KeptObject? {
+    if case .documentPart = state.readingBack.last { return try followingPart() }
+    return try followingSegment() ?? followingPart()
+  }
+
+  private func followingSegment() throws -> KeptObject? {
+    var last: SegmentPlace?
+    if case .segment(let place) = state.readingBack.last { last = place }
+    for actor in try store.ownActors().sorted() {
+      for lane in SyncLane.allCases {
+        var number = state.removed(of: actor)[lane]
+        if let last {
+          if (actor, lane.rawValue) < (last.actor, last.lane.rawValue) { continue }
+          if actor == last.actor, lane == last.lane { number = max(number, last.number) }
+        }
+        guard let next = try store.segmentToSend(after: number, in: lane, of: actor),
+          next.place.number <= state.sent(of: actor)[lane]
+        else { continue }
+        return .segment(next)
+      }
+    }
+    return nil
+  }
+
+  private func followingPart() throws -> KeptObject? {
+    var last: (hash: ContentHash, number: Int)?
+    if case .documentPart(let hash, let number) = state.readingBack.last { last = (hash, number) }
+    let documents = try store.attachedContents().map(\.hash)
+    guard !documents.isEmpty else { return nil }
+    let files = try AttachmentStore(in: try home.make())
+    for hash in documents.sorted(by: { $0.description < $1.description }) {
+      var number = 0
+      if let last {
+        if hash.description < last.hash.description { continue }
+        if hash == last.hash { number = last.number + 1 }
+      }
+      guard number < (try memory.sentParts(of: hash, at: state)), try files.holds(hash) else {
+        continue
+      }
+      return .documentPart(hash, number)
+    }
+    return nil
+  }
+}
+
+extension SyncSession.KeptObject {
+  fileprivate var position: ReadingBack.Position {
+    switch self {
+    case .segment(let segment): .segment(segment.place)
+    case .documentPart(let hash, let number): .documentPart(hash, number)
+    }
+  }
+}
