@@ -34,7 +34,7 @@ import Text
     let line = "drive import \(paths.joined(separator: " "))"
     _ = try desk.run(line)
     #expect(try count() == 150)
-    #expect(try desk.run(line).status == .nothingFound)
+    #expect(try desk.run(line).status == .done)
     #expect(try count() == 150)
     _ = try desk.run("undo --yes")
     #expect(try count() == 0)

@@ -30,4 +30,38 @@ import Text
     #expect(
       groups.map { "\($0["name"]?.string ?? "-") \($0["expense_minor"]?.integer ?? 0)" } == sums)
   }
+
+  /// Which of the amounts remain, in cents; the sum names each subset.
+  private static let narrowings: [(String, Int64)] = [
+    ("--where amount>=4", 1_200), ("--where amount>1 --where amount<8", 600),
+    ("--where vendor=lidl --where account!=Visa", 300), ("--text spar", 800),
+    ("--text lidl --where payer=Ada", 200), ("--where day<2026-01-05 --from 2026-01-02", 200),
+    ("--where amount>100", 0),
+  ]
+
+  @Test(arguments: narrowings)
+  func `a report is of the entries that are chosen`(words: String, sum: Int64) throws {
+    let output = try desk.run("ledger report --by year \(words) --json").output
+    let groups = try JSONValue(parsing: Array(output.utf8))["groups"]?.elements ?? []
+    #expect(groups.reduce(0) { $0 + ($1["expense_minor"]?.integer ?? 0) } == sum)
+  }
+
+  @Test(arguments: narrowings)
+  func `an export is of the entries that are chosen`(words: String, sum: Int64) throws {
+    let rows = try desk.run("ledger export \(words)").output.split(separator: "\n")
+    let header = try #require(rows.first).split(separator: ",", omittingEmptySubsequences: false)
+    let column = try #require(header.firstIndex(of: "amount"))
+    let amounts = rows.dropFirst().compactMap { row in
+      Double(row.split(separator: ",", omittingEmptySubsequences: false)[column])
+    }
+    #expect(amounts.reduce(0, +) * 100 == Double(sum))
+  }
+
+  @Test func `what is no field is said`() throws {
+    let error = #expect(throws: UsageError.self) {
+      try desk.run("ledger report --where amont>5")
+    }
+    #expect(
+      error?.message == "'amont' is no field of a ledger entry; did you mean 'amount'?")
+  }
 }

@@ -24,6 +24,9 @@ struct LedgerReportCommand: Command {
     Example(
       "vanlog ledger report --trip last --by country",
       "See where the money of your last trip went."),
+    Example(
+      "vanlog ledger report --by vendor --where 'amount>50'",
+      "See who got the larger sums."),
     Example("vanlog ledger report --fuel", "Show litres and cost per 100 km."),
   ]
   static let jsonFields = LedgerReportView.jsonFields + FuelView.jsonFields
@@ -81,6 +84,7 @@ struct LedgerReportCommand: Command {
 enum LedgerRange {
   static let options =
     DayRange.options("entries") + [trip, van, category, CategoryFilter.exact] + flags
+    + RecordFilter<LedgerNoun>.options("Include")
   static let exits = [
     Exit(.done, "success, even if there are no entries in the range"),
     Exit(.nothingFound, "the ledger is empty"),
@@ -117,7 +121,8 @@ enum LedgerRange {
       van: try arguments.text(van).map { try store.record(named: $0, of: .van).id },
       categories: try categories(arguments, in: store, context),
       vehicleExpense: arguments.text(vehicleExpense).map { $0 == "yes" },
-      offTrip: arguments.text(offTrip).map { $0 == "yes" })
+      offTrip: arguments.text(offTrip).map { $0 == "yes" },
+      chosen: try RecordFilter<LedgerNoun>.chosen(arguments, in: store, context))
   }
 
   private static func categories(

@@ -13,10 +13,15 @@ public struct LedgerSlice: Sendable, Equatable {
   /// Whether entries have these flags; `nil` for those with and without.
   public var vehicleExpense, offTrip: Bool?
 
+  /// Only these, as far as the rest is true of them; `nil` for all.
+  public var chosen: [RecordID]?
+
   public init(
     from: Day? = nil, to: Day? = nil, trip: RecordID? = nil, van: RecordID? = nil,
-    categories: [String]? = nil, vehicleExpense: Bool? = nil, offTrip: Bool? = nil
+    categories: [String]? = nil, vehicleExpense: Bool? = nil, offTrip: Bool? = nil,
+    chosen: [RecordID]? = nil
   ) {
+    self.chosen = chosen
     self.categories = categories
     (self.vehicleExpense, self.offTrip) = (vehicleExpense, offTrip)
     self.from = from
@@ -49,7 +54,20 @@ public struct LedgerSlice: Sendable, Equatable {
       guard let flag else { continue }
       terms.append("+\(field.name) IS \(flag ? "" : "NOT ")1")
     }
+    if let chosen {
+      terms.append("lower(hex(id)) IN (SELECT value FROM json_each(?))")
+      bindings.append(Self.list(chosen))
+    }
     return (terms.concatenated(separator: " AND "), bindings)
+  }
+
+  /// Any number of ids as one value.
+  private static func list(_ ids: [RecordID]) -> String {
+    var json = JSONWriter()
+    json.array { json in
+      for id in ids { json.value(Hexadecimal.text(id.bytes)) }
+    }
+    return String(decoding: json.bytes, as: UTF8.self)
   }
 }
 

@@ -59,8 +59,8 @@ extension ReadingBack: JSONObject {
   init(_ json: JSONValue?) {
     if let place = json?["segment"].flatMap({ SegmentPlace($0) }) {
       last = .segment(place)
-    } else if case .documentPart(let hash, let number)? = json?["document"].flatMap({ LostPart($0) })
-    {
+    } else if case .documentPart(let hash, let number)? = json?["document"].flatMap({ LostPart($0) }
+    ) {
       last = .documentPart(hash, number)
     }
     lastRead = json?["last_read"]?.integer

@@ -98,7 +98,7 @@ import Text
   func `what rots or is lost is stored again and told`(isLost: Bool) throws {
     try begin()
     let good = remote.objects
-    for name in names { remote.objects[name] = isLost ? nil : remote.objects[name].map { $0 + [0] } }
+    for name in names { remote.objects[name] = isLost ? nil : good[name].map { $0 + [0] } }
     var told: [String] = []
     for _ in 0..<good.count {
       later(15)
