@@ -49,6 +49,20 @@ import Text
     #expect(try count() == 70)
   }
 
+  @Test func `drives are told by the clocks where they began`() throws {
+    let text = """
+      <gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>
+      <trkpt lat="35.68" lon="139.76"><time>2026-02-01T01:30:00Z</time></trkpt>
+      <trkpt lat="35.69" lon="139.76"><time>2026-02-01T01:31:00Z</time></trkpt>
+      </trkseg></trk></gpx>
+      """
+    let path = TemporaryDirectory.current.file("tokyo.gpx")
+    try Data(text.utf8).write(to: URL(filePath: path))
+    let shown = try desk.run("drive import \(path)").output
+    #expect(shown.contains("2026-02-01 10:30"), "\(shown)")
+    #expect(try desk.run("drive list").output.contains("2026-02-01 10:30"))
+  }
+
   @Test func `a drive that a file before has too is found in one step with it`() throws {
     let paths = try files(2)
     let copy = TemporaryDirectory.current.file("copy.gpx")

@@ -5,7 +5,15 @@ internal import Glibc
 /// It is drawn only on a terminal, at most ten times a second, and wiped at the end, so that
 /// scripts and logs never see it.
 public final class Progress {
+  /// What is counted, and so how it is told.
+  public enum Unit: Sendable {
+    case things, bytes
+    /// Something that says nothing to a person, so that only the part is told.
+    case steps
+  }
+
   private let label: String
+  private let unit: Unit
   private let total: Int?
   private let isShown: Bool
   private let now: () -> UInt64
@@ -14,10 +22,12 @@ public final class Progress {
   private static let pauseNanoseconds: UInt64 = 100_000_000
 
   init(
-    label: String, total: Int?, isShown: Bool, now: @escaping () -> UInt64 = Progress.monotonic,
+    label: String, unit: Unit = .things, total: Int?, isShown: Bool,
+    now: @escaping () -> UInt64 = Progress.monotonic,
     draw: @escaping ([UInt8]) -> Void = { _ = Descriptor.write($0, to: 2) }
   ) {
     self.label = label
+    self.unit = unit
     self.total = total
     self.isShown = isShown
     self.now = now
@@ -45,8 +55,13 @@ public final class Progress {
   }
 
   private func amount(_ done: Int, of total: Int?) -> String {
-    guard let total, total > 0 else { return String(done) }
-    return "\(done) of \(total) (\(min(100, done * 100 / total)) %)"
+    guard let total, total > 0 else { return text(done) }
+    let part = "\(min(100, done * 100 / total)) %"
+    return unit == .steps ? part : "\(text(done)) of \(text(total)) (\(part))"
+  }
+
+  private func text(_ count: Int) -> String {
+    unit == .bytes ? Bytes.text(count) : String(count)
   }
 
   private static func monotonic() -> UInt64 {

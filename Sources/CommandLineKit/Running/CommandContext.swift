@@ -208,9 +208,11 @@ public final class CommandContext {
   }
 
   /// Progress of long work, shown only at a terminal.
-  public func progress(_ label: String, total: Int? = nil) -> Progress {
+  public func progress(
+    _ label: String, in unit: Progress.Unit = .things, total: Int? = nil
+  ) -> Progress {
     Progress(
-      label: label, total: total,
+      label: label, unit: unit, total: total,
       isShown: terminal.errorIsTerminal && !globals.quiet && !globals.json,
       draw: writeNote)
   }

@@ -87,8 +87,7 @@ struct DriveImportCommand: Command {
     try settle(&waiting, into: &plans, store, context)
     try context.output(
       DriveImportView(
-        plans: plans, store: store, local: rules.local,
-        isDry: isDry, keepsPart: arguments.flag(Self.partial)))
+        plans: plans, store: store, isDry: isDry, keepsPart: arguments.flag(Self.partial)))
     guard plans.allSatisfy(isComplete) else { return .badData }
     return plans.allSatisfy(\.isEmpty) ? .nothingFound : .done
   }

@@ -10,7 +10,6 @@ import TripStore
 struct DriveImportView: Presentable, Answer {
   let plans: [ImportPlan]
   let store: RecordStore?
-  let local: LocalTime
   let isDry: Bool
   let keepsPart: Bool
 
@@ -41,8 +40,7 @@ struct DriveImportView: Presentable, Answer {
     for drive in plan.drives {
       table.add([
         ending(drive.id, .drive), drive.state.rawValue,
-        LocalClock(offsetSeconds: local.offsetSeconds(at: drive.summary.start))
-          .text(drive.summary.start),
+        LocalClock(offsetSeconds: drive.offsetSeconds).text(drive.summary.start),
         units.distance(metres: drive.summary.lengthMetres), "\(drive.summary.pointCount)",
         drive.title ?? "",
       ])

@@ -30,6 +30,8 @@ struct ImportPlan {
     let id: RecordID
     let title: String?
     let summary: TrackSummary
+    /// What clocks where it began are ahead of UTC.
+    let offsetSeconds: Int
     var state: State
     /// The drives of the same time and area.
     var overlaps: [RecordID] = []
@@ -128,7 +130,9 @@ struct ImportPlan {
       impossiblePoints += mended.pointsLeftOut
       newSegments += mended.newSegments
       drives.append(
-        Drive(drive: drive, id: drive.id, title: track.name, summary: summary, state: .new))
+        Drive(
+          drive: drive, id: drive.id, title: track.name, summary: summary,
+          offsetSeconds: zone.offsetSeconds, state: .new))
     }
   }
 

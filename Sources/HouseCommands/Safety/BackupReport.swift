@@ -49,7 +49,9 @@ final class StepProgress {
     if stage != step.stage {
       progress?.finish()
       stage = step.stage
-      progress = context.progress(Self.label(step.stage), total: step.total)
+      progress = context.progress(
+        Self.label(step.stage), in: step.stage == .copyingDatabase ? .steps : .bytes,
+        total: step.total)
     }
     progress?.update(step.done)
   }

@@ -87,7 +87,7 @@ struct DocumentFile: ~Copyable {
 
   /// Copies a file in; leaves nothing behind if that fails.
   init(copying path: String, into store: RecordStore, _ context: CommandContext) throws {
-    let progress = context.progress("Copying")
+    let progress = context.progress("Copying", in: .bytes)
     let attachments = try AttachmentStore(in: context.home().make())
     let known = Set(try attachments.all().map(\.hash))
     stored = try attachments.add(from: path) { progress.update($0) }

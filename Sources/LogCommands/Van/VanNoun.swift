@@ -10,6 +10,10 @@ enum VanNoun: RecordNoun {
   static let example = "\"Bulli\" --plate \"AB 12345\" --empty-weight 2450 --gross-weight 3500"
   static let hidden: [String] = .fields(.inUse)
 
+  static let current: String? = "the van in use"
+
+  static func current(in store: RecordStore) throws -> Record? { try store.vanInUse() }
+
   /// The first van becomes the one in use.
   static func complete(_ draft: inout Draft, in store: RecordStore, _ context: CommandContext)
     throws

@@ -82,13 +82,20 @@ extension CommandContext {
   ) throws -> ExitStatus {
     guard let record = try store.record(id, of: kind) else { return .ownFault }
     if globals.json { return try show(record, in: store) }
-    guard terminal.outputWidth != nil, !globals.quiet else {
+    guard tellsPeople else {
       try write("\(store.ending(of: record))\n")
       return .done
     }
     let text = try ChangeSentence(store, RecordClock(self)).text(change, record)
-    try output(Sentence(text: text.prefix(1).uppercased() + text.dropFirst()))
+    try tell(text.prefix(1).uppercased() + text.dropFirst())
     return .done
+  }
+
+  private var tellsPeople: Bool { terminal.outputWidth != nil && !globals.quiet }
+
+  /// Tells a person what was changed; a script hears nothing.
+  public func tell(_ sentence: String) throws {
+    if tellsPeople, !globals.json { try output(Sentence(text: sentence)) }
   }
 
   func show(_ record: Record, in store: RecordStore) throws -> ExitStatus {

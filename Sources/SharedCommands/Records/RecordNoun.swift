@@ -47,6 +47,9 @@ public protocol RecordNoun {
   ) throws -> RecordID
   /// Whether a noun's own options change something even if no field changes.
   static func changesMore(_ arguments: Arguments) -> Bool
+  /// The record that `show` shows without a name, in words, if a noun has such a one.
+  static var current: String? { get }
+  static func current(in store: RecordStore) throws -> Record?
   /// The records that refer to one, as `show` has them.
   static var related: [RelatedRecords] { get }
   /// Settles what the kind alone cannot when a deleted record is restored.
@@ -97,6 +100,9 @@ extension RecordNoun {
   }
 
   public static func changesMore(_ arguments: Arguments) -> Bool { false }
+
+  public static var current: String? { nil }
+  public static func current(in store: RecordStore) throws -> Record? { nil }
 
   public static var related: [RelatedRecords] { [] }
 

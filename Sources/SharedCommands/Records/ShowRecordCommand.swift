@@ -6,7 +6,12 @@ public struct ShowRecordCommand<Noun: RecordNoun>: Command {
   public static var name: String { "\(Noun.word) show" }
   public static var use: CommandUse { .shows() }
   public static var summary: String { "Show all fields of a \(Noun.kind.noun)." }
-  public static var operands: [OperandSpec] { [RecordOperand.spec(Noun.kind)] }
+  public static var operands: [OperandSpec] {
+    [
+      RecordOperand.spec(
+        Noun.kind, count: Noun.current == nil ? .one : .optional, default: Noun.current)
+    ]
+  }
   public static var examples: [Example] {
     [Example("vanlog \(name) last", "Show \(RecordOperand.meaningOfLast(Noun.kind)).")]
   }
@@ -15,15 +20,17 @@ public struct ShowRecordCommand<Noun: RecordNoun>: Command {
   }
   public static var exits: [Exit] { StoreExits.finding }
 
-  private let id: String
+  private let id: String?
 
   public init(_ arguments: Arguments) throws(UsageError) {
-    id = arguments.operand(0) ?? ""
+    id = arguments.operand(0)
   }
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
-    try context.reading(Noun.kind, named: id) { store in
-      let record = try store.record(named: id, of: Noun.kind)
+    try context.reading(Noun.kind, named: id ?? "last") { store in
+      let record =
+        try (id == nil ? Noun.current(in: store) : nil)
+        ?? store.record(named: id ?? "last", of: Noun.kind)
       try context.output(
         RecordView(record, in: store, RecordClock(context), related: Noun.related))
       return .done

@@ -39,7 +39,7 @@ struct SpotImporting {
   /// Imports a file, or the files of an archive; what is wrong with one of several is remembered.
   mutating func take(_ path: String) throws {
     let start = MonotonicClock.now
-    let line = context.progress("import")
+    let line = context.progress("import", in: .steps)
     defer { line.finish() }
     let progress = SpotProgress(
       report: { done, total in line.update(done, of: total) },

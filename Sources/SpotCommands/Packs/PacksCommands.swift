@@ -126,6 +126,13 @@ protocol PackHiding: ReadingCommand {
 }
 
 extension PackHiding {
+  private static func sentence(_ pack: PackInfo) -> String {
+    let spots = "\(Phrase.count(pack.spots, "spot")) of '\(pack.name)'"
+    return hides
+      ? "Hidden: \(spots). Show them again: vanlog spots packs unhide \(pack.name)"
+      : "Shown again: \(spots)."
+  }
+
   static var operands: [OperandSpec] { [PackArgument.operand] }
   static var jsonFields: [JSONField] { PacksInfoCommand.jsonFields }
   static var exits: [Exit] { PackArgument.exits }
@@ -138,6 +145,7 @@ extension PackHiding {
       return try vault.pack(named: pack)
     }
     if context.globals.json { try context.output(PackView(pack: changed)) }
+    try context.tell(Self.sentence(changed))
     return .done
   }
 }

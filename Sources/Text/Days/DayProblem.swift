@@ -23,5 +23,6 @@ public enum DayProblem: Error, Sendable, Hashable {
 
   public static let ofDay = "a day such as 2026-08-12, yesterday, mon, -2d or 15.11."
   public static let ofMoment = "a time such as 17:30, mon 17:30 or 2026-08-12T17:30"
-  public static let ofPeriod = "a period such as 2026-08, last week, november or since mon"
+  public static let ofPeriod =
+    "a period such as 2026-08, 2026-06-01..2026-06-20, last week or since mon"
 }

@@ -69,7 +69,7 @@ struct WebMapAddCommand: Command {
         "there is a map '\(map)' already; choose another --name, or remove it with 'vanlog web map "
           + "remove \(map)'")
     }
-    let progress = context.progress("adding")
+    let progress = context.progress("adding", in: .steps)
     let start = try source.bytes(upTo: PMTilesHeader.size, at: 0)
     if start.starts(with: MBTilesFile.magic) {
       try MBTilesFile(path).write(to: folder.replacement(of: fileName)) {

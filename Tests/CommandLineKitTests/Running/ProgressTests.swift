@@ -10,9 +10,10 @@ import Testing
     var milliseconds: UInt64 = 5_000
     private(set) var drawn: [String] = []
 
-    func progress(total: Int? = nil) -> Progress {
+    func progress(in unit: Progress.Unit = .things, total: Int? = nil) -> Progress {
       Progress(
-        label: "work", total: total, isShown: true, now: { self.milliseconds * 1_000_000 },
+        label: "work", unit: unit, total: total, isShown: true,
+        now: { self.milliseconds * 1_000_000 },
         draw: { self.drawn.append(String(decoding: $0, as: UTF8.self)) })
     }
   }
@@ -29,6 +30,19 @@ import Testing
     progress.update(done)
     #expect(stage.drawn == [Self.wipe + "work: " + text])
     progress.finish()
+  }
+
+  @Test(
+    arguments: [
+      (Progress.Unit.bytes, nil, "7.8 MB"), (.bytes, 16_877_901, "7.8 MB of 16.9 MB (46 %)"),
+      (.steps, 16_877_901, "46 %"), (.things, 16_877_901, "7832737 of 16877901 (46 %)"),
+    ] as [(Progress.Unit, Int?, String)])
+  func `bytes are told as bytes, and steps as their part`(
+    unit: Progress.Unit, total: Int?, text: String
+  ) {
+    let stage = Stage()
+    stage.progress(in: unit, total: total).update(7_832_737)
+    #expect(stage.drawn == [Self.wipe + "work: " + text])
   }
 
   @Test func `it is drawn at most ten times a second`() {
