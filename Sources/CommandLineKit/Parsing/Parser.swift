@@ -9,7 +9,7 @@ internal import TypedValues
 /// It is an object since it is large: parts of a large value are copied by slower means.
 final class Parser {
   private let program: Program
-  private let tokens: [String]
+  let tokens: [String]
   private var position = 0
   private var words = ""
   private var command: (any Command.Type)?
@@ -17,7 +17,7 @@ final class Parser {
   private var globalValues = OptionValues()
   private var commandValues = OptionValues()
   /// The options that may stand here.
-  private var available = GlobalOptions.options
+  private(set) var available = GlobalOptions.options
 
   private init(_ program: Program, _ tokens: [String]) {
     self.program = program
@@ -153,7 +153,7 @@ final class Parser {
       guard let spec = index < specs.count ? specs[index] : repeating(specs) else {
         throw UsageError(
           "'\(command.name)' takes \(Phrase.atMost(specs.count, "operand")); unexpected "
-            + "'\(Printable.line(operand))'",
+            + "'\(Printable.line(operand))'\(quotingHint(for: operand))",
           commandName: command.name)
       }
       do throws(TypedProblem) {
@@ -231,7 +231,7 @@ final class Parser {
   }
 
   /// Whether `token` is a long option, with or without a value, or one short option alone.
-  private func isSpelledLikeOption(_ token: String) -> Bool {
+  func isSpelledLikeOption(_ token: String) -> Bool {
     if isLong(token) { return !options(named: halves(of: token).name).isEmpty }
     let letters = token.unicodeScalars
     guard letters.count == 2, letters.first == "-" else { return false }

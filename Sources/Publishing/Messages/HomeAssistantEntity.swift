@@ -81,7 +81,9 @@ extension HomeAssistantEntity {
     json.object { json in
       json.field("name", name)
       json.field("unique_id", "\(unique)_\(key)")
+      // Versions before 2026.4 know the one, those since 2025.10 the other.
       json.field("object_id", "\(unique)_\(key)")
+      json.field("default_entity_id", "\(component).\(unique)_\(key)")
       json.field("icon", icon)
       for member in members { json.field(member.name, member.text) }
       json.field("availability_topic", topics.availability)

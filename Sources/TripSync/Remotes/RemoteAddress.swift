@@ -13,7 +13,7 @@ public struct RemoteAddress: Sendable, Hashable {
     guard text.utf8.count <= Self.longest else { throw .tooLong }
     guard !text.unicodeScalars.contains(where: \.isControl) else { throw .controlCharacter }
     guard let colon = text.firstIndex(of: ":"), Self.isScheme(text[..<colon]) else {
-      throw .noScheme
+      throw text.hasPrefix("/") ? .folder : .noScheme
     }
     scheme = String(text[..<colon])
     rest = String(text[text.index(after: colon)...])
@@ -58,7 +58,7 @@ extension RemoteAddress: CustomStringConvertible {
 
 /// Why a text is not the address of a remote; never contains it, since it may hold a password.
 public enum RemoteAddressError: Error, Hashable, CustomStringConvertible {
-  case tooLong, controlCharacter, noScheme, nothingAfterScheme, relativePath, password
+  case tooLong, controlCharacter, noScheme, folder, nothingAfterScheme, relativePath, password
 
   public var description: String {
     switch self {
@@ -66,6 +66,8 @@ public enum RemoteAddressError: Error, Hashable, CustomStringConvertible {
     case .controlCharacter: "the address of a remote contains a control character"
     case .noScheme:
       "the address of a remote begins with its kind and a colon, as in dir:/media/stick/vanlog"
+    case .folder:
+      "the address of a folder begins with dir:, as in dir:/media/stick/vanlog; write that before it"
     case .nothingAfterScheme: "the address of a remote says nothing after the colon"
     case .relativePath: "give the whole path of the folder, as in dir:/media/stick/vanlog"
     case .password:

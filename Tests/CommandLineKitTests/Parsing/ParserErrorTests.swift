@@ -32,6 +32,18 @@ import Testing
     (["config", "set", "color"], "'config set' needs VALUE: What it shall be."),
     (["spots", "note"], "'spots note' needs ID: The place."),
     (["spots", "near", "x"], "'spots near' takes no operands; unexpected 'x'"),
+    (
+      ["spots", "near", "--at", "47.1", "8.5", "north", "--open-now"],
+      "'spots near' takes no operands; unexpected '8.5'; a value of several words needs quotes: "
+        + "--at '47.1 8.5 north'"
+    ),
+    (
+      ["spots", "near", "-a", "47.1", "8.5"],
+      "'spots near' takes no operands; unexpected '8.5'; a value of several words needs quotes: "
+        + "-a '47.1 8.5'"
+    ),
+    (["spots", "near", "--at=1,2", "5", "x"], "'spots near' takes no operands; unexpected '5'"),
+    (["spots", "near", "--open-now", "5", "x"], "'spots near' takes no operands; unexpected '5'"),
     (["spots", "near", "--", "--at"], "'spots near' takes no operands; unexpected '--at'"),
     (["config", "get", "color", "x"], "'config get' takes only one operand; unexpected 'x'"),
     (

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", RemoteAddressError.noScheme), ("/media/stick", .noScheme), (":/a", .noScheme),
+    ("", RemoteAddressError.noScheme), ("/media/stick", .folder), (":/a", .noScheme),
     ("Dir:/a", .noScheme), ("../x:/a", .noScheme), ("a b:/a", .noScheme), ("1:/a", .noScheme),
     (String(repeating: "a", count: 33) + ":/a", .noScheme), ("dir:", .nothingAfterScheme),
     ("dir:a/b", .relativePath), ("x:a\nb", .controlCharacter), ("x:\u{202E}", .controlCharacter),
