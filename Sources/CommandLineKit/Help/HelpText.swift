@@ -39,7 +39,8 @@ struct HelpText {
   private func text(for command: any Command.Type) -> String {
     var text = paragraphs([command.summary])
     if !command.examples.isEmpty {
-      text += heading("Examples") + list(command.examples.map { ($0.line, $0.purpose) })
+      let examples = command.examples.map { ($0.line, $0.purpose) }
+      text += heading("Examples") + list(examples, areTyped: true)
     }
     text += section("Usage", [usage(of: command)])
     if !command.details.isEmpty { text += "\n" + paragraphs(command.details) }
@@ -104,7 +105,12 @@ struct HelpText {
   }
 
   /// Names on the left, explanations on the right, or below where there is too little room.
-  private func list(_ entries: [(name: String, summary: String)]) -> String {
+  ///
+  /// What is typed stays on one line, to be copied, however long it is.
+  private func list(
+    _ entries: [(name: String, summary: String)], areTyped: Bool = false
+  ) -> String {
+    let label = areTyped ? { "  \($0)\n" } : label
     let names = entries.map { DisplayWidth.of($0.name) }
     let column = min(names.max() ?? 0, 26) + 4
     guard width - column >= 24 else {

@@ -23,9 +23,18 @@ import Testing
   private static let levels =
     [""] + Sample.program.groups.map(\.name) + Sample.program.commands.map { $0.name }
 
+  @Test func `an example can be copied from the narrowest terminal`() {
+    let lines = Self.help("spots near", width: 33).split(separator: "\n").map(String.init)
+    for example in SpotsNear.examples { #expect(lines.contains("  \(example.line)")) }
+  }
+
   @Test(arguments: levels, [10, 20, 33, 40, 60, 80, 100])
-  func `no line is wider than the terminal, and none ends in a space`(words: String, width: Int) {
-    let lines = Self.help(words, width: width).split(separator: "\n")
+  func `no line but an example is wider than the terminal, and none ends in a space`(
+    words: String, width: Int
+  ) {
+    let examples = Sample.program.commands.flatMap { $0.examples.map { "  \($0.line)" } }
+    let lines = Self.help(words, width: width).split(separator: "\n").map(String.init)
+      .filter { !examples.contains($0) }
     #expect(lines.filter { DisplayWidth.of($0) > width || $0.hasSuffix(" ") } == [])
   }
 
