@@ -152,6 +152,8 @@ import Text
     try add("FR", "GB", "2026-06-01T10:00Z")
     let page = try desk.run("schengen --on 2026-06-10 --explain").output
     #expect(page.contains("2026-06-03  in GB since 2026-06-01; checkin 'Camping' in ES\n"))
+    #expect(page.contains("; ledger entry in PT\n"), "\(page)")
+    #expect(page.contains("the ledger entry of 2026-06-04 is in PT"))
     #expect(page.contains("the checkin 'Camping' of 2026-06-03 is in ES"))
   }
 

@@ -67,10 +67,15 @@ struct SchengenExplanation {
         + "\(before.event.at.day()), the last one known entered \(entered): the days between are "
         + "taken to be in \(entered); add the missing one with 'vanlog border add'"
     case .elsewhere(let sighting, let others):
-      "the \(sighting.kind) '\(sighting.title)' of \(sighting.day) is in \(sighting.country), but by "
+      "the \(name(sighting.kind, sighting.title)) of \(sighting.day) is in \(sighting.country), but by "
         + "crossings and drives that day was spent in \(others.concatenated(separator: ", ")); both count"
     }
   }
+}
+
+/// A record of some kind; one without a title is called by its kind alone.
+private func name(_ kind: String, _ title: String) -> String {
+  KindSet.trips.named(kind)?.noun == title ? title : "\(kind) '\(title)'"
 }
 
 extension Presence {
@@ -83,7 +88,7 @@ extension Presence {
         : "in \(stay.country) since \(stay.days.lowerBound)"
     case .leaving(let crossing): "left \(stay.country) for \(crossing.event.to)"
     case .drive: "drove in \(stay.country)"
-    case .record(let kind, _, let title): "\(kind) '\(title)' in \(stay.country)"
+    case .record(let kind, _, let title): "\(name(kind, title)) in \(stay.country)"
     case .given: "given stay in \(stay.country)"
     }
   }

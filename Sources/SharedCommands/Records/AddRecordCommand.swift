@@ -91,6 +91,11 @@ extension CommandContext {
     return .done
   }
 
+  /// A record as a person knows it: what, how much, when and on which trip.
+  public func subject(_ record: Record, in store: RecordStore) throws -> String {
+    try ChangeSentence(store, RecordClock(self)).subject(record)
+  }
+
   private var tellsPeople: Bool { terminal.outputWidth != nil && !globals.quiet }
 
   /// Tells a person what was changed; a script hears nothing.

@@ -25,7 +25,7 @@ struct ChangeSentence {
 
   // MARK: What
 
-  private func subject(_ record: Record) -> String {
+  func subject(_ record: Record) -> String {
     var parts: [String]
     switch record.kind.name {
     case KindSpec.ledger.name: parts = [money(record)]

@@ -28,7 +28,9 @@ struct SyncConflictsCommand: Command {
     let all = try store.map(RecordConflict.all) ?? []
     let views = try all.map {
       ConflictView(
-        $0, ending: $0.record.shortID(in: store), names: try Self.names(of: $0, store, home),
+        $0, ending: $0.record.shortID(in: store),
+        subject: try Self.subject($0.record, store, context),
+        names: try Self.names(of: $0, store, home),
         own: try store?.ownActors() ?? [])
     }
     context.noteIfEmpty(views, "no conflicts: there is nothing to settle")
@@ -37,6 +39,13 @@ struct SyncConflictsCommand: Command {
       context.note("'vanlog docs open ID --side remote' opens the file of another device")
     }
     return .done
+  }
+
+  private static func subject(
+    _ record: Record, _ store: RecordStore?, _ context: CommandContext
+  ) throws -> String {
+    guard let store else { return record.title }
+    return try context.subject(record, in: store)
   }
 
   private static func names(
@@ -117,21 +126,24 @@ struct ConflictView: Answer {
   }
 
   private let conflict: RecordConflict
-  private let ending: String
+  private let ending, subject: String
   private let names: [Stamp: String]
   private let own: [ActorID]
 
-  init(_ conflict: RecordConflict, ending: String, names: [Stamp: String], own: [ActorID]) {
+  init(
+    _ conflict: RecordConflict, ending: String, subject: String, names: [Stamp: String],
+    own: [ActorID]
+  ) {
     (self.conflict, self.ending, self.names, self.own) = (conflict, ending, names, own)
+    self.subject = subject
   }
 
   func add(to table: inout Table) {
-    let record = "\(conflict.kind.noun) \(conflict.record.title)"
     var isFirst = true
     for field in conflict.telling {
       for choice in field.choices {
         table.add([
-          isFirst ? ending : "", isFirst ? record : "",
+          isFirst ? ending : "", isFirst ? subject : "",
           choice.isShown ? FieldSpec.optionName(field.field) : "",
           text(of: choice, field) + (choice.isShown ? " *" : ""), names[choice.stamp] ?? "",
         ])
