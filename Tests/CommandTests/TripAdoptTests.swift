@@ -51,6 +51,23 @@ import Text
     #expect(try json("trip list")["records"]?.elements?.count == 0)
   }
 
+  @Test func `a trip that is over is entered while another is under way`() throws {
+    try fill()
+    _ = try desk.run("trip start Now")
+    let past = try desk.run("trip start Alps --start-day 2026-10-24 --end-day 2026-10-24")
+    #expect(past.notes.contains("1 check-in, 1 entry and 1 document of 2026-10-24"))
+    let id = String(past.output.dropLast())
+    #expect(past.notes.contains("'vanlog trip adopt \(id)' adds them"), "\(past.notes)")
+    #expect(try json("trip show Alps")["phase"]?.string == "past")
+    #expect(try json("trip show Now")["phase"]?.string == "active")
+    _ = try desk.run("trip adopt Alps")
+    #expect(try json("ledger list --trip alps")["records"]?.elements?.count == 1)
+    let error = #expect(throws: (any Error).self) {
+      try desk.run("trip start Odd --start-day 2026-10-24 --end-day 2026-10-23")
+    }
+    #expect("\(try #require(error))".contains("before the first day of the trip"))
+  }
+
   @Test func `what belongs to another trip stays there`() throws {
     try fill()
     _ = try desk.run("trip start Alps --start-day 2026-10-24 --adopt")

@@ -4,7 +4,7 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `trip start`: starts a trip today, or plans one for later.
+/// `trip start`: starts a trip today, plans one for later, or enters one that is over.
 struct TripStartCommand: ReadingCommand {
   static let name = "trip start"
   static let use = CommandUse.changes()
@@ -12,7 +12,8 @@ struct TripStartCommand: ReadingCommand {
   static let details = [
     "With a --start-day in the future, the trip is only planned: 'trip edit ID --phase active' "
       + "starts it. With one in the past, vanlog says what happened since and belongs to no trip; "
-      + "--adopt adds it."
+      + "--adopt adds it. With an --end-day that is not in the future, the trip is over, and the one "
+      + "under way goes on."
   ]
   static let operands = [
     OperandSpec(.text("NAME", maximumBytes: 1_048_576), help: "Name of the trip.")
@@ -22,6 +23,9 @@ struct TripStartCommand: ReadingCommand {
     Example("vanlog trip start \"North Cape\"", "Start a trip today."),
     Example(
       "vanlog trip start Alps --start-day 2026-10-24 --adopt", "Start one that began days ago."),
+    Example(
+      "vanlog trip start Corsica --start-day 2025-06-01 --end-day 2025-06-20",
+      "Enter a trip of last year."),
   ]
   static let jsonFields = Record.jsonFields(of: .trip)
   static let exits = StoreExits.writing
@@ -29,7 +33,7 @@ struct TripStartCommand: ReadingCommand {
   private static let adopt = OptionSpec(
     "adopt", help: "Add what happened in its days and belongs to no trip, as 'trip adopt' does.")
   private static let fields = KindSpec.trip.ownFields.filter {
-    ![String].fields(.name, .phase, .endDay).contains($0.name)
+    ![String].fields(.name, .phase).contains($0.name)
   }
   let arguments: Arguments
 
@@ -47,7 +51,8 @@ struct TripStartCommand: ReadingCommand {
       if draft[.startDay] == nil {
         draft.values.set(.startDay, today, from: .now(in: local.zone))
       }
-      draft[.phase] = start > today ? "future" : "active"
+      let isOver = (draft[.endDay] as Day?).map { $0 <= today } ?? false
+      draft[.phase] = isOver ? "past" : start > today ? "future" : "active"
       try TripNoun.complete(&draft, in: store, context)
       let id = try edit.create(.trip, draft.values)
       let missed = try store.record(id, of: .trip).map { trip in
@@ -60,16 +65,16 @@ struct TripStartCommand: ReadingCommand {
     guard let missed, !missed.isEmpty else { return status }
     let adds = try adopts || isWanted(missed, context)
     if adds, !adopts { try store.edit { try missed.adopt($0) } }
-    tell(of: missed, adopts: adds, context)
+    tell(of: missed, adopts: adds, in: store, context)
     return status
   }
 
   /// Whether a person at a terminal wants what was missed in the trip.
   private func isWanted(_ missed: TripAdoption, _ context: CommandContext) throws -> Bool {
     guard context.terminal.inputIsTerminal, context.terminal.errorIsTerminal,
-      !context.globals.json, !context.globals.quiet, let first = missed.trip[.startDay]
+      !context.globals.json, !context.globals.quiet
     else { return false }
-    context.ask("\(missed.sentence) since \(first) belong to no trip; add them? [y/N] ")
+    context.ask("\(missed.sentence) \(days(of: missed.trip)) belong to no trip; add them? [y/N] ")
     guard let answer = readLine() else {
       context.ask("\n")
       return false
@@ -77,12 +82,22 @@ struct TripStartCommand: ReadingCommand {
     return ["y", "yes"].contains(answer.lowercased())
   }
 
-  private func tell(of missed: TripAdoption, adopts: Bool, _ context: CommandContext) {
-    guard let first = missed.trip[.startDay] else { return }
+  private func tell(
+    of missed: TripAdoption, adopts: Bool, in store: RecordStore, _ context: CommandContext
+  ) {
+    // Without a name, 'trip adopt' means the trip under way.
+    let name = missed.trip[.phase] == "active" ? "" : " \(missed.trip.shortID(in: store))"
+    let found = "\(missed.sentence) \(days(of: missed.trip))"
     context.note(
       adopts
-        ? "\(missed.sentence) since \(first) now belong to it"
-        : "\(missed.sentence) since \(first) belong to no trip; 'vanlog trip adopt' adds them")
+        ? "\(found) now belong to it"
+        : "\(found) belong to no trip; 'vanlog trip adopt\(name)' adds them")
+  }
+
+  private func days(of trip: Record) -> String {
+    guard let first: Day = trip[.startDay] else { return "" }
+    guard let last: Day = trip[.endDay] else { return "since \(first)" }
+    return first == last ? "of \(first)" : "from \(first) to \(last)"
   }
 }
 
