@@ -58,6 +58,7 @@ import Text
       """
     let path = TemporaryDirectory.current.file("tokyo.gpx")
     try Data(text.utf8).write(to: URL(filePath: path))
+    _ = try desk.run("config set time.zone auto")
     let shown = try desk.run("drive import \(path)").output
     #expect(shown.contains("2026-02-01 10:30"), "\(shown)")
     #expect(try desk.run("drive list").output.contains("2026-02-01 10:30"))

@@ -18,6 +18,7 @@ extension CommandContext {
   /// `command` is what a person has asked for, which `undo` can take back; what vanlog changes by
   /// itself, or by a rule, has none.
   public func store(for command: String? = nil) throws -> RecordStore {
+    if command != nil { try noteOtherLogbook() }
     keepEndedDrives()
     let store = try openStore()
     bookRepeats(knownTo: store)
