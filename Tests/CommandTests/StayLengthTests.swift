@@ -14,13 +14,19 @@ import Testing
   private func shown() throws -> String { try desk.run("checkin show last --json").output }
 
   @Test(arguments: [
-    "--nights 3", "--until 2026-06-05", "--until fri", "--nights 3 --overnight yes",
+    "--nights 3", "--until 2026-06-05", "--until fri", "--until 5.6.", "--until 5_june",
+    "--nights 3 --overnight yes",
   ])
   func `a stay has as many nights as were said`(words: String) throws {
-    let until = words == "--until fri" ? "--until 2026-06-05" : words
-    _ = try desk.run("checkin add Lake --day 2026-06-02 --at 45.1,13.6 \(until)")
+    _ = try desk.run("checkin add Lake --day 2026-06-02 --at 45.1,13.6 \(words)")
     #expect(try shown().contains(#""overnight":true,"nights":3"#))
     #expect(try desk.run("trip stats --json").output.contains(#""nights":3"#))
+  }
+
+  @Test(arguments: ["today", "tomorrow", "+1d"])
+  func `days that are said from now on count from now on`(words: String) throws {
+    _ = try desk.run("checkin add Lake --day -2d --at 45.1,13.6 --until \(words)")
+    #expect(try shown().contains(#""nights":\(words == "today" ? 2 : 3),"#))
   }
 
   @Test func `statistics, days and diary count each night`() throws {
