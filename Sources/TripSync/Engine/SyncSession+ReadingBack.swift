@@ -10,23 +10,15 @@ extension SyncSession {
     case documentPart(ContentHash, Int)
   }
 
-  /// How many objects that are too large for the link are passed over.
-  private static let mostPassedOver = 64
-
-  /// What is to be read back now, if anything.
+  /// What is to be read back now, if anything; nothing where each byte counts or the link breaks.
   func nextToReadBack() throws -> KeptObject? {
-    guard mode == .everything, !remote.countsBytes, state.readingBack.isDue(at: now.milliseconds)
+    guard mode == .everything, !remote.countsBytes, !remote.pace.isShaky,
+      state.readingBack.isDue(at: now.milliseconds)
     else { return nil }
-    for _ in 0..<Self.mostPassedOver {
-      guard let next = try following() else {
-        guard state.readingBack.last != nil else { return nil }
-        state.readingBack.beginAgain()
-        continue
-      }
-      if size(of: next) <= remote.pace.bytes { return next }
-      state.readingBack.note(next.position, at: now.milliseconds)
-    }
-    return nil
+    if let next = try following() { return next }
+    guard state.readingBack.last != nil else { return nil }
+    state.readingBack.beginAgain()
+    return try following()
   }
 
   func readBack(_ object: KeptObject) throws {
@@ -54,13 +46,6 @@ extension SyncSession {
     note(
       .altered, name.text,
       "\(remote.address) had lost \(name); this device has stored it there again")
-  }
-
-  private func size(of object: KeptObject) -> Int {
-    switch object {
-    case .segment(let segment): segment.bytes.count
-    case .documentPart: Self.documentPart
-    }
   }
 
   // MARK: In order
