@@ -48,7 +48,7 @@ import Text
 
   @Test(arguments: narrowings)
   func `an export is of the entries that are chosen`(words: String, sum: Int64) throws {
-    let rows = try desk.run("ledger export \(words)").output.split(separator: "\n")
+    let rows = try desk.run("ledger export \(words)").output.split(whereSeparator: \.isNewline)
     let header = try #require(rows.first).split(separator: ",", omittingEmptySubsequences: false)
     let column = try #require(header.firstIndex(of: "amount"))
     let amounts = rows.dropFirst().compactMap { row in

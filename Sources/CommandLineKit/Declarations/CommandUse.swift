@@ -42,6 +42,8 @@ public struct CommandUse: Sendable {
 }
 
 extension CommandUse.Right {
+  static let words = ["never", "guest", "look", "write", "owner"]
+
   /// Its name for programs.
   var word: String {
     switch self {

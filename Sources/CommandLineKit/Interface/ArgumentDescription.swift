@@ -57,7 +57,8 @@ struct ArgumentDescription: Answer {
       $0.use?.changes ?? false
     }
     Member(
-      "page_right", .text, "right that it needs on the page besides that of the command, or null"
+      "page_right", .choice(CommandUse.Right.words),
+      "the right that it needs on the page besides that of the command, or null"
     ) { $0.right?.word }
     Member("help", .text, "what it is for") { $0.help }
   }

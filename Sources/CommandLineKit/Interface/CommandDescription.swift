@@ -25,7 +25,7 @@ struct CommandDescription: Answer {
     }
     Member("cost_class", .choice, "how long it takes on a small computer") { $0.command.use.cost }
     Member(
-      "page_right", .choice(["never", "guest", "look", "write", "owner"]),
+      "page_right", .choice(CommandUse.Right.words),
       "the right that a phone needs to have the page run it"
     ) { $0.command.use.right.word }
     Member(

@@ -109,8 +109,7 @@ enum HelpTextFixture {
     Examples:
       sample spots near --at 47.4,8.5
           Look around Zürich.
-      sample spots near -k water -n 1
-      --radius 5
+      sample spots near -k water -n 1 --radius 5
           Find the nearest tap.
 
     Usage:

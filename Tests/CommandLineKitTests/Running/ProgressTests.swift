@@ -41,8 +41,10 @@ import Testing
     unit: Progress.Unit, total: Int?, text: String
   ) {
     let stage = Stage()
-    stage.progress(in: unit, total: total).update(7_832_737)
+    let progress = stage.progress(in: unit, total: total)
+    progress.update(7_832_737)
     #expect(stage.drawn == [Self.wipe + "work: " + text])
+    progress.finish()
   }
 
   @Test func `it is drawn at most ten times a second`() {
