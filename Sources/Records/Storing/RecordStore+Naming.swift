@@ -110,19 +110,37 @@ extension RecordStore {
     }
   }
 
-  /// The records that fit, the newest first, each as its short id, its name and its day.
+  /// The records that fit, the newest first, each as its short id, its name and what tells it from
+  /// its namesakes.
   private func candidates(_ keys: [Int64], of kind: KindSpec) throws -> [String] {
     try keys.suffix(Self.shownCandidates).reversed().compactMap { try record(key: $0, of: kind) }
       .map { record in
         let life = record.isAlive ? "" : ", deleted"
-        return "\(try ending(of: record))  \(record.title)\(Self.day(of: record))\(life)"
+        let parts = try [record.title] + distinction(of: record)
+        return "\(try ending(of: record))  \(parts.concatenated(separator: ", "))\(life)"
       }
   }
 
-  /// What tells namesakes apart.
-  private static func day(of record: Record) -> String {
-    guard let field = record.kind.day, !record[field].isNone else { return "" }
-    return ", " + field.plainText(record[field], currency: nil)
+  /// What tells namesakes apart: the day, an amount, and what it belongs to.
+  private func distinction(of record: Record) throws -> [String] {
+    var parts: [String] = []
+    if let day = record.kind.day, !record[day].isNone {
+      parts.append(day.plainText(record[day], currency: nil))
+    }
+    let known = record.kind.fields.filter { !record[$0].isNone }
+    if let field = known.first(where: { record.currency(of: $0) != nil }) {
+      let currency = record.currency(of: field)
+      parts.append("\(field.plainText(record[field], currency: currency)) \(currency ?? "")")
+    }
+    for field in known {
+      guard case .reference(let name) = field.type, case .bytes(let bytes) = record[field],
+        let id = RecordID(bytes: bytes), let kind = kinds.named(name),
+        let other = try self.record(id, of: kind)
+      else { continue }
+      parts.append(other.title)
+      break
+    }
+    return parts
   }
 
   /// What `last` names: the record that this author entered or changed last, or the newest one of a
