@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: ["today", "tomorrow", "+1d"])
   func `days that are said from now on count from now on`(words: String) throws {
     _ = try desk.run("checkin add Lake --day -2d --at 45.1,13.6 --until \(words)")
-    #expect(try shown().contains(#""nights":\(words == "today" ? 2 : 3),"#))
+    #expect(try shown().contains(#""nights":\#(words == "today" ? 2 : 3),"#))
   }
 
   @Test func `statistics, days and diary count each night`() throws {
