@@ -57,11 +57,11 @@ import Text
     #expect(amounts.reduce(0, +) * 100 == Double(sum))
   }
 
-  @Test func `what is no field is said`() throws {
+  @Test func `an unknown field is named`() throws {
     let error = #expect(throws: UsageError.self) {
       try desk.run("ledger report --where amont>5")
     }
     #expect(
-      error?.message == "'amont' is no field of a ledger entry; did you mean 'amount'?")
+      error?.message == "a ledger entry has no field 'amont'; did you mean 'amount'?")
   }
 }

@@ -76,13 +76,14 @@ import Text
     ("ledger list --where amount", "--where takes FIELD=VALUE, not 'amount'"),
     (
       "ledger list --where amuont>5",
-      "'amuont' is no field of a ledger entry; did you mean 'amount'?"
+      "a ledger entry has no field 'amuont'; did you mean 'amount'?"
     ),
     ("ledger list --where vendor>a", "vendor has no order; compare it with = or !="),
-    ("ledger delete", "name a record, or say with --where or --in which ones"),
+    ("ledger delete last --dry-run --yes", "--dry-run needs --where, --in or --text"),
+    ("ledger delete", "name a record, or say with --where, --in or --text which ones"),
     (
       "ledger delete last --where vendor=a",
-      "name one record or say with --where which ones, not both"
+      "name one record, or say with --where, --in or --text which ones, not both"
     ),
     ("ledger edit --in 2026-07", "to change many records, --set FIELD=VALUE says how"),
   ])

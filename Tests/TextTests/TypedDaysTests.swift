@@ -56,6 +56,18 @@ import Text
     #expect(text(said, Self.sunday.of(.ahead)) == day)
   }
 
+  /// Wednesday, 4 November, eighteen days ago.
+  @Test(arguments: [
+    ("wed", "2026-11-11"), ("thu", "2026-11-05"), ("15.11.", "2026-11-15"), ("4.11.", "2027-11-04"),
+    ("3 nov", "2027-11-03"), ("29.2.", "2028-02-29"), ("2026-11-02", "2026-11-02"),
+    ("today", "2026-11-22"), ("+1d", "2026-11-23"), ("yesterday", "2026-11-21"),
+    ("last mon", "2026-11-16"),
+  ])
+  func `after another day the first such day is meant`(said: String, day: String) throws {
+    let start = try #require(Day("2026-11-04"))
+    #expect(text(said, Self.sunday.of(.after(start))) == day)
+  }
+
   @Test(arguments: [
     ("15.11.", "2026-11-15"), ("3.1.", "2027-01-03"), ("sun", "2026-11-22"),
     ("mon", "takes one day, and 'mon' could be 2026-11-16 or 2026-11-23"),

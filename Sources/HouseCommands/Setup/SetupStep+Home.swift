@@ -6,7 +6,7 @@ import Text
 import TrackFormats
 import TypedValues
 
-// The question about the place that nobody else is to see.
+// Asks where home is, so that exports can leave it out.
 extension SetupStep {
   static let home = SetupStep(
     "home", "Where is home?",

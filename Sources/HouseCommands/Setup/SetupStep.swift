@@ -53,7 +53,7 @@ struct SetupStep: Sendable {
 struct SetupState: Hashable {
   /// As it would be typed; `nil` if there is nothing but the default.
   let value: String?
-  /// `nil` if nobody can know.
+  /// `nil` if vanlog cannot tell.
   let isDone: Bool?
 }
 

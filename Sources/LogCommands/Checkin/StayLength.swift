@@ -29,7 +29,7 @@ enum StayLength {
         field: "--until", reason: "says the same as --nights; give one of them")
     }
     let first: Day = try draft[.day] ?? context.localNow(at: draft.newPlace).day
-    let left = try leaving(text, after: first, context)
+    let left = try context.typedDays(.after(first)).day(text, named: "--until")
     let nights = left.daysSinceEpoch - first.daysSinceEpoch
     guard (1...RecordStore.mostNights).contains(nights) else {
       throw StoreError.badValue(
@@ -39,21 +39,6 @@ enum StayLength {
           : "takes a day at most \(RecordStore.mostNights) days later")
     }
     draft[.nights] = Int64(nights)
-  }
-
-  /// The next such day after that of the check-in, which may be long ago.
-  private static func leaving(
-    _ text: String, after first: Day, _ context: CommandContext
-  ) throws -> Day {
-    func day(after days: Int) throws -> Day {
-      let noon = Int64(first.daysSinceEpoch + days) * 86_400 + 43_200
-      return try context.typedDays(at: Instant(secondsSinceEpoch: noon), offsetSeconds: 0, .ahead)
-        .day(text, named: "--until")
-    }
-    let (next, later) = try (day(after: 1), day(after: 2))
-    // What moves with the day is said from now on: today, tomorrow, +2d.
-    guard later.daysSinceEpoch - next.daysSinceEpoch == 1 else { return next }
-    return try context.typedDays(.ahead).day(text, named: "--until")
   }
 
   /// Tells of another night on the same day, and of one before at the same place.

@@ -102,22 +102,27 @@ public struct SchengenHistory {
     in store: RecordStore, from first: Day, to last: Day
   ) throws -> [Sighting] {
     var found: [Sighting] = []
+    func add(_ record: Record) {
+      guard let days = record.daysAsSighting?.clamped(to: first...last),
+        let country = record.country(asSightingOf: record.kind)
+      else { return }
+      for number in days.lowerBound.daysSinceEpoch...days.upperBound.daysSinceEpoch {
+        found.append(
+          Sighting(
+            day: Day(daysSinceEpoch: number), country: country, kind: record.kind.name,
+            id: record.id, title: record.title))
+      }
+    }
     for kind in [KindSpec.checkin, .ledger] {
       var query = RecordQuery(kind)
-      let longest = kind.name == KindSpec.checkin.name ? RecordStore.mostNights : 0
-      query.from = Int64(first.daysSinceEpoch - longest)
+      query.from = Int64(first.daysSinceEpoch)
       query.to = Int64(last.daysSinceEpoch)
-      try store.forEach(query) { record in
-        guard let days = record.days(asSightingOf: kind),
-          let country = record.country(asSightingOf: kind)
-        else { return }
-        for number in days.lowerBound.daysSinceEpoch...days.upperBound.daysSinceEpoch {
-          let day = Day(daysSinceEpoch: number)
-          guard (first...last).contains(day) else { continue }
-          found.append(
-            Sighting(
-              day: day, country: country, kind: kind.name, id: record.id, title: record.title))
-        }
+      try store.forEach(query, add)
+      guard kind.name == KindSpec.checkin.name else { continue }
+      // Stays that began before and went on.
+      for stay in try store.stays(on: first) where (stay[.day] as Day?).map({ $0 < first }) == true
+      {
+        add(stay)
       }
     }
     return found
@@ -141,7 +146,7 @@ public struct SchengenHistory {
 
 extension Record {
   /// A stay is at its place each evening; a receipt tells of its day.
-  fileprivate func days(asSightingOf kind: KindSpec) -> ClosedRange<Day>? {
+  fileprivate var daysAsSighting: ClosedRange<Day>? {
     kind.name == KindSpec.checkin.name ? stayDays : (self[.day] as Day?).map { $0...$0 }
   }
 

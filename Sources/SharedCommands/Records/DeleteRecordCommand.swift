@@ -41,7 +41,11 @@ public struct DeleteRecordCommand<Noun: RecordNoun>: Command {
   public func run(_ context: CommandContext) throws -> ExitStatus {
     if RecordSelectionOptions.areGiven(arguments) { return try deleteMany(context) }
     guard let named = arguments.operand(0) else {
-      throw arguments.usageError("name a record, or say with --where or --in which ones")
+      throw arguments.usageError("name a record, or say with --where, --in or --text which ones")
+    }
+    guard !arguments.flag(BulkChange.dryRun) else {
+      throw arguments.usageError(
+        "--dry-run needs --where, --in or --text", option: BulkChange.dryRun)
     }
     let store = try context.store(for: Self.name)
     let record = try store.record(named: named, of: Noun.kind)
@@ -51,8 +55,8 @@ public struct DeleteRecordCommand<Noun: RecordNoun>: Command {
     }
     let dependents = try store.dependents(of: record)
       .map { Phrase.count($0.count, $0.kind.noun, $0.kind.plural) }
-    let rest = dependents.isEmpty ? "" : ", which \(Phrase.list(dependents)) name"
-    let question = "Delete \(try record.phrase(RecordClock(context)))\(rest)?"
+    let rest = dependents.isEmpty ? "" : " It is named by \(Phrase.list(dependents))."
+    let question = "Delete \(try record.phrase(RecordClock(context)))?\(rest)"
     guard try Confirmation.isGiven(question, arguments, context) else { return .done }
     try store.edit { try $0.delete(Noun.kind, record.id) }
     return try context.showChanged(
@@ -61,7 +65,8 @@ public struct DeleteRecordCommand<Noun: RecordNoun>: Command {
 
   private func deleteMany(_ context: CommandContext) throws -> ExitStatus {
     guard arguments.operand(0) == nil else {
-      throw arguments.usageError("name one record or say with --where which ones, not both")
+      throw arguments.usageError(
+        "name one record, or say with --where, --in or --text which ones, not both")
     }
     let selection = try RecordSelection<Noun>(arguments, context)
     let title = ([Self.name] + selection.words).concatenated(separator: " ")

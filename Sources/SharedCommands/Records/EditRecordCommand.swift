@@ -72,10 +72,11 @@ public struct EditRecordCommand<Noun: RecordNoun>: Command {
     }
     guard arguments.operand(0) != nil else {
       throw arguments.usageError(
-        "name a record, or say with --where or --in which ones", option: BulkOptions.assignments)
+        "name a record, or say with --where, --in or --text which ones",
+        option: BulkOptions.assignments)
     }
     for option in [BulkOptions.assignments, BulkChange.dryRun] where arguments.flag(option) {
-      throw arguments.usageError("--\(option.name) needs --where or --in", option: option)
+      throw arguments.usageError("--\(option.name) needs --where, --in or --text", option: option)
     }
     let here = try HerePlace.find(arguments, context)
     let spot = try NamedSpot.find(arguments, Noun.kind, context)

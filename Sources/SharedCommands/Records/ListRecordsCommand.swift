@@ -79,10 +79,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     let draft = try FieldOptions(fields).read(
       arguments, operand: nil, existing: nil, allowsDeleted: true, in: store, context)
     query.filters = draft.values
-    // No word contains a comma, so `--text a,b` is a list like those of other options.
-    query.words = arguments.texts(RecordSelectionOptions.text("")).flatMap {
-      $0.split(separator: ",")
-    }.map(String.init)
+    query.words = RecordSelectionOptions.words(arguments)
     let limit = arguments.limit(Self.limit)
     query.limit = limit + 1
     query.deleted = arguments.flag(Self.deleted)

@@ -69,7 +69,7 @@ struct RecordConditions {
       return field
     }
     throw arguments.usageError(
-      "'\(Printable.line(name))' is no field of a \(noun)"
+      "a \(noun) has no field '\(Printable.line(name))'"
         + Spelling.hint(for: name, among: fields.map(\.optionName)), option: option)
   }
 

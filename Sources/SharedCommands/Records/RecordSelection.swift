@@ -19,6 +19,13 @@ enum RecordSelectionOptions {
     )
   }
 
+  /// The beginnings of words that are asked for.
+  ///
+  /// No word contains a comma, so `--text a,b` is a list like those of other options.
+  static func words(_ arguments: Arguments) -> [String] {
+    arguments.texts(text("")).flatMap { $0.split(separator: ",") }.map(String.init)
+  }
+
   /// Whether a command line chooses records by what is true of them.
   static func areGiven(_ arguments: Arguments) -> Bool {
     RecordConditions.isGiven(arguments) || DayRange.isGiven(arguments)
@@ -47,9 +54,7 @@ struct RecordSelection<Noun: RecordNoun> {
 
   private var query: RecordQuery {
     var query = RecordQuery(Noun.kind)
-    // No word contains a comma, so `--text a,b` is a list like those of other options.
-    query.words = arguments.texts(RecordSelectionOptions.text(""))
-      .flatMap { $0.split(separator: ",") }.map(String.init)
+    query.words = RecordSelectionOptions.words(arguments)
     (query.from, query.to) = days.bounds(in: Noun.kind)
     return query
   }

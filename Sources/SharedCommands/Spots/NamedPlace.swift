@@ -62,18 +62,16 @@ public struct NamedPlace: Sendable {
     return try real(position.e7, name: nil)
   }
 
+  /// The position that a text spells; `nil` if it is something else, such as a name.
+  private static func typed(_ text: String, for option: String) throws -> Coordinate? {
+    try StoreError.naming(option) { try TypedPlace.position(text) }
+  }
+
   /// The position of what is typed for an option.
   public static func position(
     _ text: String, of option: String, _ context: CommandContext
   ) throws -> Coordinate {
-    if let place = try StoreError.naming(
-      option,
-      {
-        try TypedPlace.position(text)
-      })
-    {
-      return place
-    }
+    if let place = try typed(text, for: option) { return place }
     return Coordinate(try find(text, context).position)
   }
 
@@ -81,14 +79,7 @@ public struct NamedPlace: Sendable {
   static func position(
     _ text: String, of option: String, in store: RecordStore
   ) throws -> Coordinate {
-    if let place = try StoreError.naming(
-      option,
-      {
-        try TypedPlace.position(text)
-      })
-    {
-      return place
-    }
+    if let place = try typed(text, for: option) { return place }
     for kind in [KindSpec.place, .checkin] {
       if let record = try record(text, of: kind, in: store), let place = record.position {
         return place
@@ -103,12 +94,9 @@ public struct NamedPlace: Sendable {
 
   /// A position, with a name before it or without one.
   private static func coordinates(_ text: String) throws -> (name: String?, place: Coordinate)? {
-    func place(_ text: String) throws -> Coordinate? {
-      try StoreError.naming("the place") { try TypedPlace.position(text) }
-    }
-    if let place = try place(text) { return (nil, place) }
+    if let place = try typed(text, for: "the place") { return (nil, place) }
     guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "=")), sign > text.startIndex,
-      let place = try place(String(text[text.utf8.index(after: sign)...]))
+      let place = try typed(String(text[text.utf8.index(after: sign)...]), for: "the place")
     else { return nil }
     return (String(text[..<sign]), place)
   }

@@ -134,6 +134,9 @@ extension TypedDays {
     switch tense {
     case .past: return try self.month(month, of: past, text)
     case .ahead: return try self.month(month, of: ahead, text)
+    case .after(let day):
+      let (year, now, _) = day.components
+      return try self.month(month, of: month > now ? year : year + 1, text)
     case .near:
       guard past == ahead else {
         throw .ambiguous(["\(past)-", "\(ahead)-"].map { $0 + Digits.padded(month, to: 2) })

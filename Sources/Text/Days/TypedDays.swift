@@ -10,6 +10,13 @@ public struct TypedDays: Sendable {
     case ahead
     /// It is the one that is near; if neither or both are, the text has two readings.
     case near
+    /// It is the first such day after another, as the end of a stay is.
+    case after(Day)
+
+    /// The day from which such days are counted.
+    fileprivate func start(today: Day) -> Day {
+      if case .after(let day) = self { day.advanced(by: 1) } else { today }
+    }
   }
 
   public let today: Day
@@ -70,11 +77,12 @@ public struct TypedDays: Sendable {
   }
 
   private func nearest(_ weekday: Int, _ text: String) throws(DayProblem) -> Day {
-    let back = (today.weekdayFromMonday - weekday + 7) % 7
-    let (last, next) = (today.advanced(by: -back), today.advanced(by: (7 - back) % 7))
+    let from = tense.start(today: today)
+    let back = (from.weekdayFromMonday - weekday + 7) % 7
+    let (last, next) = (from.advanced(by: -back), from.advanced(by: (7 - back) % 7))
     switch tense {
     case .past: return last
-    case .ahead: return next
+    case .ahead, .after: return next
     case .near:
       guard last == next else { throw .ambiguous(["\(last)", "\(next)"]) }
       return last
@@ -149,17 +157,18 @@ public struct TypedDays: Sendable {
     _ number: DayTokens.Number, _ month: Int, _ text: String
   ) throws(DayProblem) -> Day {
     guard number.digits <= 2 else { throw .unknown }
-    let year = today.components.year
+    let from = tense.start(today: today)
+    let year = from.components.year
     // A leap day may be eight years away.
     let days = (year - 8...year + 8).compactMap {
       Day(year: $0, month: month, day: number.value)
     }
-    guard let last = days.last(where: { $0 <= today }),
-      let next = days.first(where: { $0 >= today })
+    guard let last = days.last(where: { $0 <= from }),
+      let next = days.first(where: { $0 >= from })
     else { throw .missing(text) }
     switch tense {
     case .past: return last
-    case .ahead: return next
+    case .ahead, .after: return next
     case .near:
       let (back, ahead) = (last.distance(to: today), today.distance(to: next))
       guard min(back, ahead) <= Self.near else { throw .ambiguous(["\(last)", "\(next)"]) }

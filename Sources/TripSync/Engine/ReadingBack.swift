@@ -22,14 +22,13 @@ struct ReadingBack: Sendable, Equatable {
   /// When the last round began that has come to its end: all that was there then was read since.
   private(set) var proven: Int64?
 
-  /// Whether it is time to read something; after the first sync there is time.
-  mutating func isDue(at now: Int64) -> Bool {
-    guard let lastRead else {
-      lastRead = now
-      return false
-    }
-    return now < lastRead || now - lastRead >= Self.pause
+  /// Whether it is time to read something.
+  func isDue(at now: Int64) -> Bool {
+    lastRead.map { now < $0 || now - $0 >= Self.pause } ?? false
   }
+
+  /// There is time after the first sync.
+  mutating func begin(at now: Int64) { lastRead = lastRead ?? now }
 
   mutating func note(_ position: Position, at now: Int64) {
     began = began ?? now

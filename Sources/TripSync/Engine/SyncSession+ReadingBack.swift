@@ -2,7 +2,7 @@ internal import HomeFolder
 internal import Records
 internal import Text
 
-// Now and then a sync reads an own object back, and stores it again if it is not what it was.
+// From time to time a sync reads one of its own objects back, and stores it again if it has changed.
 extension SyncSession {
   /// An own object that was at the remote before this sync and that can be made here again.
   enum KeptObject {
@@ -12,9 +12,9 @@ extension SyncSession {
 
   /// What is to be read back now, if anything; nothing where each byte counts or the link breaks.
   func nextToReadBack() throws -> KeptObject? {
-    guard mode == .everything, !remote.countsBytes, !remote.pace.isShaky,
-      state.readingBack.isDue(at: now.milliseconds)
-    else { return nil }
+    guard mode == .everything, !remote.countsBytes, !remote.pace.isShaky else { return nil }
+    state.readingBack.begin(at: now.milliseconds)
+    guard state.readingBack.isDue(at: now.milliseconds) else { return nil }
     if let next = try following() { return next }
     guard state.readingBack.last != nil else { return nil }
     state.readingBack.beginAgain()
@@ -30,6 +30,10 @@ extension SyncSession {
       if try documentPart(hash, number) == nil {
         lost = known
         try sendAgain([.documentPart(hash, number)])
+        note(
+          .altered, LostPart.documentPart(hash, number).text,
+          "\(remote.address) had lost or altered part of a document; this device has stored it "
+            + "there again")
       }
     }
     state.readingBack.note(object.position, at: now.milliseconds)
@@ -37,7 +41,7 @@ extension SyncSession {
 
   private func readBack(_ segment: RecordStore.WaitingSegment) throws {
     let name = Names.segment(segment.place)
-    // The second time, it was not only on the way.
+    // Asked twice, since bytes may only have changed on the way.
     guard try object(name) != segment.bytes else { return }
     let there = try object(name)
     guard there != segment.bytes else { return }

@@ -30,7 +30,7 @@ extension Measure {
     return sum
   }
 
-  /// A longer text is no measurement.
+  /// Anything longer is not a measurement.
   private static let longest = 40
 
   private func form(_ places: Int) -> String {
@@ -50,7 +50,7 @@ extension Measure {
   private func withoutOwnName(_ text: String) -> Substring {
     for name in ownNames where text.hasSuffix(name) {
       let number = text.dropLast(name.count)
-      // The m of cm is no metre.
+      // The m of cm does not stand for metres.
       guard number.unicodeScalars.last.map({ !Self.isLetter(Character($0)) }) == true else {
         continue
       }

@@ -3,7 +3,7 @@ internal import Text
 
 /// An amount of money as a person types it: a number, and the currency if it is said.
 public struct TypedAmount: Sendable, Hashable {
-  /// The currencies that a code or a sign beside the number can stand for; none if there is no such.
+  /// The currencies that a code or a sign beside the number can stand for; empty if there are none.
   public let currencies: [Currency]
   private let number: String
   private let word: String
@@ -92,7 +92,7 @@ public struct TypedAmount: Sendable, Hashable {
   static let form = TypedProblem("takes an amount such as 62.40, 62.40 EUR, €62.40 or 1.234,50")
   private static let tooLarge = TypedProblem("takes a smaller amount")
 
-  /// A longer text is no amount.
+  /// Anything longer is not an amount.
   private static let longest = 60
 
   /// A word that is nearly a currency is probably meant for one.

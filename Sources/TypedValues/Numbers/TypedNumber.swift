@@ -66,7 +66,7 @@ public struct TypedNumber: Hashable, Sendable {
     }
   }
 
-  /// A longer text is no number.
+  /// Anything longer is not a number.
   private static let longest = 40
 
   /// In ASCII: blanks of all widths between digits become apostrophes, and a typographic minus a hyphen.

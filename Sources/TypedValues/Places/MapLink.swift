@@ -5,7 +5,7 @@ internal import Text
 struct MapLink {
   private let text: Substring
 
-  /// `nil` if the text is no link.
+  /// `nil` if the text is not a link.
   init?(_ text: String) {
     let rest = TypedText.trimmed(text)[...]
     let start = rest.prefix(8).lowercased()

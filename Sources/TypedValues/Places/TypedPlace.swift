@@ -5,7 +5,7 @@ public enum TypedPlace {
   /// The position that a text holds: coordinates in any usual form, a `geo:` address, a full plus code,
   /// or a link to a map that has coordinates in it.
   ///
-  /// Nothing is asked of anybody. `nil` if the text is nothing of that kind, such as a name.
+  /// Nothing is looked up. `nil` if the text is something else, such as a name.
   public static func position(_ text: String) throws(TypedProblem) -> Coordinate? {
     if let link = MapLink(text) { return try link.position }
     if PlusCode.hasForm(text) { return try plusCode(text) }

@@ -26,7 +26,7 @@ struct AutomationFireCommand: ReadingCommand {
   static let jsonFields = FiredEvent.jsonFields
   static let exits = [
     Exit(.nothingFound, "no rule that is on waits for the event"),
-    Exit(.badData, "that is no name of an event"),
+    Exit(.badData, "the name of the event is not allowed"),
     Exit(.serviceMissing, "no vanlogd watches this home; nothing is left for a later one"),
     Exit(.tryAgain, "too many events wait already"),
   ]

@@ -45,7 +45,7 @@ struct EventPost: ~Copyable {
 
   /// What the daemon has yet to take.
   ///
-  /// While the lock is held nobody writes, so a copy that is there was left by a power cut.
+  /// The lock keeps other writers out, so any unfinished copy was left by a power cut.
   private func waiting(in folder: borrowing Directory) throws -> (names: [String], size: Int) {
     var (names, size): ([String], Int) = ([], 0)
     for name in try folder.names() {

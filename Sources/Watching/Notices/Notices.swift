@@ -63,8 +63,8 @@ public struct Notices: Sendable, Hashable {
     return notice
   }
 
-  /// Holds nothing any longer, and returns what has to make itself heard now: what nobody has read
-  /// meanwhile, as `read`, the file about that, says.
+  /// Stops holding notices back, and returns those to show now: the ones still unread, according to
+  /// `read`, the file that keeps track of that.
   public mutating func release(read: [UInt8]?) -> [Notice] {
     lastRead = max(lastRead, Self.lastRead(read))
     let released = unread.filter { held.contains($0.id) }

@@ -12,12 +12,12 @@ public struct QuietHours: Sendable, Hashable {
     window = RuleWindow(from: from, to: to)
   }
 
-  /// Whether the noise of a notice has to wait; a time that nobody knows is no quiet hour.
+  /// Whether a notice has to wait; if the time is not known, it does not.
   public func hold(isUrgent: Bool, at local: LocalMoment?) -> Bool {
     !isUrgent && minutesLeft(at: local) != nil
   }
 
-  /// How many minutes they last yet; `nil` if they do not, or if nobody knows the time.
+  /// How many minutes of them are left; `nil` outside of them, or if the time is not known.
   public func minutesLeft(at local: LocalMoment?) -> Int? {
     guard let local, window.contains(local) else { return nil }
     let left = window.to.minutes - local.minute

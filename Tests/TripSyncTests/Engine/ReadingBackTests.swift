@@ -111,6 +111,8 @@ import Text
     #expect(stored.count >= 6 && wrong == [])
     let segments = stored.map(\.text).filter { $0.hasPrefix("log/") }
     #expect(Set(segments).isSubset(of: told))
+    let documents = told.compactMap { $0.hasPrefix("document ") ? $0.suffix(1) : nil }
+    #expect(Set(documents) == ["0", "1"], "\(told)")
   }
 
   @Test func `a byte that flips on the way changes nothing`() throws {

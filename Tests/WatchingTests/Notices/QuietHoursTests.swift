@@ -25,7 +25,7 @@ import Text
     #expect(!hours.hold(isUrgent: true, at: try local(clock)))
   }
 
-  @Test func `a time that nobody knows is no quiet hour`() throws {
+  @Test func `without a known time no hour is quiet`() throws {
     let hours = try #require(QuietHours("00:00-23:59"))
     #expect(!hours.hold(isUrgent: false, at: nil))
     #expect(hours.minutesLeft(at: nil) == nil)

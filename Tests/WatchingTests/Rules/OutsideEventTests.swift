@@ -68,7 +68,7 @@ import Text
     arguments: [
       (0, nil), (600, nil), (601, "event 'door-open' is dropped, as it is 10 min old"),
       (86_400, "event 'door-open' is dropped, as it is 1 day old"),
-      (-1, "event 'door-open' is dropped, as nobody knows how old it is"),
+      (-1, "event 'door-open' is dropped, since its age is not known"),
     ] as [(Int64, String?)])
   func `an event counts for ten minutes, whatever the clock says`(
     seconds: Int64, problem: String?

@@ -6,7 +6,7 @@ public struct OutsideEvent: Sendable, Hashable {
   /// So many may wait for the daemon, with so many bytes together.
   public static let countLimit = 1_000
   public static let allSizeLimit = 65_536
-  /// A file with more bytes is none of vanlog's.
+  /// vanlog writes no larger file.
   public static let sizeLimit = 1_024
   /// A rule must not act on a button that was pressed before that.
   public static let longestWait = RuleSpan(milliseconds: 600_000)
@@ -32,7 +32,7 @@ public struct OutsideEvent: Sendable, Hashable {
       switch self {
       case .damaged: "a file in run/events is damaged, and dropped"
       case .tooOld(let name, let age): "event '\(name)' is dropped, as it is \(age.inWords) old"
-      case .unknownAge(let name): "event '\(name)' is dropped, as nobody knows how old it is"
+      case .unknownAge(let name): "event '\(name)' is dropped, since its age is not known"
       }
     }
   }
@@ -72,7 +72,7 @@ public struct OutsideEvent: Sendable, Hashable {
 
   // MARK: Its age
 
-  /// How long ago it happened, in milliseconds; `nil` if nobody knows, as after a restart without a
+  /// How long ago it happened, in milliseconds; `nil` if that is not known, as after a restart without a
   /// proven clock, or if it would be yet to come.
   private func age(at now: RuleMoment) -> Int64? {
     let age: Int64
