@@ -87,6 +87,12 @@ DEFECTS = [
         ["auto"],
         "a phone that was shut out was let in until the page was started again"),
     Defect(
+        "ten-minutes-late", "Daemon+Looking.swift", ["vanlogd"],
+        'errands.order(.stopDrive, ["--at-rest"], seconds: 120)',
+        "errands.order(.stopDrive, seconds: 120)",
+        ["auto"],
+        "a drive that the daemon had begun ended ten minutes after the van had come to rest"),
+    Defect(
         "growing-daemon", "Daemon+Looking.swift", ["vanlogd"],
         "  private func see(_ sighting: Sighting) {\n",
         "  nonisolated(unsafe) private static var seen: [(Sighting, [UInt8])] = []\n"

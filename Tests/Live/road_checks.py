@@ -6,11 +6,13 @@ import json
 
 from route import metres
 from story import local_day
-from told import allowed_loss, instant, loss_at, records
+from told import allowed_loss, instant, loss_at, records, spans
 
 TIME_ERROR = 1.0  # seconds
 PLACE_ERROR = 20.0  # metres beside the line driven
 PUBLISHED_ERROR = 4 * 27.0  # metres: a report that has no time yet is as old as the last look
+REST_ERROR = 180.0  # seconds until the van counts as standing
+DISTURBING = ("power cut", "stall", "upgrade", "restore", "week wrong", "week right")
 CROSSING_ERROR = 180.0  # seconds: the Rhine of the story is a kilometre wide of the mark at worst
 
 
@@ -43,9 +45,24 @@ def drives(life, until=None):
         if abs(metres_kept - true) > 0.02 * true + 25 * loss:
             life.find(f"{day}: {metres_kept / 1000:.1f} km of {true / 1000:.1f} km are kept")
     for (begin, end), drive in zip(covered, kept):
+        rest = time_at_rest(story, end)
+        if rest > REST_ERROR:
+            life.find(f"drive {drive['short_id']} goes on for {rest:.0f} s after the van came to rest")
         if not any(begin < e + 300 and end > b - 300 for b, e in story.drives):
             if drive["distance_m"] > 300:
                 life.find(f"a drive of {drive['distance_m']:.0f} m where the van stood: {drive['started']}")
+
+
+def time_at_rest(story, end):
+    """How long a drive that the daemon ended lasted after the van had arrived, if nothing came in between."""
+    if story.kind not in ("auto", "family") or any(b < end < e for b, e in story.drives):
+        return 0
+    arrival = max((e for _, e in story.drives if e <= end), default=end)
+    begin, until = arrival - 120, arrival + 1_200
+    if any(begin < moment < until for moment, _, what, _ in story.moments if what in DISTURBING):
+        return 0
+    gone = [span for what in ("receiver unplugged", "under a roof", "card full") for span in spans(story, what)]
+    return 0 if any(since < until and back > begin for since, back in gone) else end - arrival
 
 
 def uncovered(route, begin, end, covered):
