@@ -50,6 +50,13 @@ import Testing
     #expect(try desk.run("schengen --on 2026-06-06 --json").output.contains(#""used":5,"#))
   }
 
+  @Test func `a stay that began before the 180 days counts from their first day`() throws {
+    _ = try desk.run("checkin add Lake --day 2026-01-01 --at 45.1,13.6 --nights 60")
+    // The window begins on 2026-02-22, and the last evening is that of 2026-03-01.
+    #expect(try desk.run("schengen --on 2026-08-20 --json").output.contains(#""used":8,"#))
+    #expect(try desk.run("schengen --on 2026-08-28 --json").output.contains(#""used":0,"#))
+  }
+
   @Test func `a later stay elsewhere ends one that was said to go on`() throws {
     _ = try desk.run("checkin add Lake --day 2026-06-02 --at 45.1,13.6 --type wild --nights 10")
     let added = try desk.run(

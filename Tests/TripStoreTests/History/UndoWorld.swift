@@ -22,23 +22,23 @@ final class UndoWorld {
 
   static let authors: [String?] = [nil, "abcd1234"]
 
-  private let store, there: RecordStore
-  private var values: RandomValues
-  private var kinds: [RecordID: KindSpec] = [:]
+  let store, there: RecordStore
+  var values: RandomValues
+  var kinds: [RecordID: KindSpec] = [:]
   /// All records, in the order in which they came.
-  private var ids: [RecordID] = []
-  private var steps: [Step] = []
+  var ids: [RecordID] = []
+  var steps: [Step] = []
   /// Who wrote each field last, if that was no undo: an author, or somebody else.
-  private enum Writer: Hashable {
+  enum Writer: Hashable {
     case author(String?)
     case other
   }
-  private var writers: [RecordID: [String: Writer]] = [:]
+  var writers: [RecordID: [String: Writer]] = [:]
   /// What each author's undo and redo take next, the last one first.
-  private var done: [String?: [Step]] = [:]
-  private var undone: [String?: [(undo: Step, of: Step)]] = [:]
-  private(set) var trace: [String] = []
-  private let kindsInUse: [KindSpec]
+  var done: [String?: [Step]] = [:]
+  var undone: [String?: [(undo: Step, of: Step)]] = [:]
+  var trace: [String] = []
+  let kindsInUse: [KindSpec]
 
   init(seed: UInt64) throws {
     values = RandomValues(seed: seed)
@@ -60,7 +60,7 @@ final class UndoWorld {
     }
   }
 
-  private func act() throws {
+  func act() throws {
     let author = values.pick(Self.authors)
     switch Int.random(in: 0..<32, using: &values.random) {
     case 0..<4: try change("add", by: author) { try add($0) }
@@ -80,14 +80,14 @@ final class UndoWorld {
 
   // MARK: Changes
 
-  private func anyRecord() -> (id: RecordID, kind: KindSpec)? {
+  func anyRecord() -> (id: RecordID, kind: KindSpec)? {
     // Mostly one of the last, so that authors meet.
     guard !ids.isEmpty else { return nil }
     let id = values.pick(values.chance(3) ? ids : Array(ids.suffix(3)))
     return kinds[id].map { (id, $0) }
   }
 
-  private func add(_ edit: Edit) throws {
+  func add(_ edit: Edit) throws {
     let kind = values.pick(kindsInUse)
     do {
       let id = try edit.create(kind, values.record(of: kind))
@@ -96,27 +96,27 @@ final class UndoWorld {
     } catch StoreError.exists {}
   }
 
-  private func edit(_ edit: Edit, _ record: (id: RecordID, kind: KindSpec)?) throws {
+  func edit(_ edit: Edit, _ record: (id: RecordID, kind: KindSpec)?) throws {
     guard let (id, kind) = record, try store.record(id, of: kind)?.isAlive == true else { return }
     do {
       try edit.change(kind, id, values.changes(of: kind))
     } catch StoreError.badValue {}  // a number that adds up to more than the field takes
   }
 
-  private func bulkEdit(by author: String?) throws {
+  func bulkEdit(by author: String?) throws {
     try change("bulk edit", by: author) { edit in
       for _ in 0..<3 { try self.edit(edit, anyRecord()) }
     }
   }
 
-  private func turn(
+  func turn(
     _ edit: Edit, _ body: (Edit, KindSpec, RecordID) throws -> Void
   ) throws {
     if let (id, kind) = anyRecord() { try body(edit, kind, id) }
   }
 
   /// An edit that names a value that is there already.
-  private func same(_ edit: Edit) throws {
+  func same(_ edit: Edit) throws {
     guard let (id, kind) = anyRecord(), let record = try store.record(id, of: kind), record.isAlive
     else { return }
     let field = values.pick(kind.ownFields.filter { !$0.isLarge })
@@ -126,14 +126,14 @@ final class UndoWorld {
     try edit.change(kind, id, [field.name: .set(record[field])])
   }
 
-  private func change(
+  func change(
     _ what: String, by author: String?, _ body: (Edit) throws -> Void
   ) throws {
     try note("\(what) \(trace.count)", by: author) { try store.edit(body) }
   }
 
   /// A command in two transactions, between which another author gets in.
-  private func changeTwice(by author: String?) throws {
+  func changeTwice(by author: String?) throws {
     let other = Self.authors.first { $0 != author } ?? nil
     let name = "twice \(trace.count)"
     try note(name, by: author) { try store.edit { try edit($0, anyRecord()) } }
@@ -170,13 +170,13 @@ final class UndoWorld {
     replace(first, with: step, by: author)
   }
 
-  private func replace(_ old: Step, with new: Step, by author: String?) {
+  func replace(_ old: Step, with new: Step, by author: String?) {
     steps = steps.map { $0 === old ? new : $0 }
     done[author] = done[author]?.map { $0 === old ? new : $0 }
   }
 
   /// Runs a command, and keeps what it has changed as a step of its author.
-  private func note(_ name: String, by author: String?, _ body: () throws -> Void) throws {
+  func note(_ name: String, by author: String?, _ body: () throws -> Void) throws {
     trace.append("\(author ?? "terminal"): \(name)")
     let (before, states) = (try look(), try self.states())
     (store.command, store.author, store.firstRow) = (name, author, nil)
@@ -194,7 +194,7 @@ final class UndoWorld {
   }
 
   /// Whether fields were written that had several values.
-  private func isSettling(_ touched: Touched, _ before: [RecordID: RecordState]) -> Bool {
+  func isSettling(_ touched: Touched, _ before: [RecordID: RecordState]) -> Bool {
     touched.contains { id, fields in
       fields.contains { name in
         guard let field = before[id]?.fields[name] else { return false }
@@ -204,7 +204,7 @@ final class UndoWorld {
     }
   }
 
-  private func byItself() throws {
+  func byItself() throws {
     trace.append("vanlog")
     let states = try self.states()
     (store.command, store.author, store.firstRow) = (nil, nil, nil)
@@ -213,7 +213,7 @@ final class UndoWorld {
   }
 
   /// The other device gets all there is here, changes some of it, and gives it back.
-  private func sync() throws {
+  func sync() throws {
     trace.append("sync")
     try send(from: store, to: there)
     there.command = nil
@@ -241,7 +241,7 @@ final class UndoWorld {
     disturb(try touched(since: now), by: nil, orNobody: true)
   }
 
-  private func send(from: RecordStore, to: RecordStore) throws {
+  func send(from: RecordStore, to: RecordStore) throws {
     to.command = nil
     to.firstRow = nil
     try to.edit { edit in
@@ -252,111 +252,14 @@ final class UndoWorld {
     }
   }
 
-  private func beginActor() throws {
+  func beginActor() throws {
     trace.append("new actor")
     try store.beginActor()
   }
 
-  // MARK: The law
-
-  /// Takes back what this author has changed last; `false` if there is nothing or that is impossible.
-  private func undo(by author: String?) throws -> Bool {
-    let expected = done[author]?.last
-    guard let step = try take(expected, by: author, redoing: false), let expected else {
-      return false
-    }
-    done[author]?.removeLast()
-    undone[author, default: []].append((undo: step, of: expected))
-    return true
-  }
-
-  private func redo(by author: String?) throws {
-    let expected = undone[author]?.last
-    guard try take(expected?.undo, by: author, redoing: true) != nil, let expected else { return }
-    undone[author]?.removeLast()
-    done[author, default: []].append(expected.of)
-  }
-
-  /// Takes a step back, and returns what that has changed.
-  private func take(_ step: Step?, by author: String?, redoing: Bool) throws -> Step? {
-    let name = "\(redoing ? "redo" : "undo") \(trace.count)"
-    trace.append("\(author ?? "terminal"): \(name) of \(step?.command ?? "nothing")")
-    let (before, states) = (try look(), try self.states())
-    (store.command, store.author, store.firstRow) = (name, author, nil)
-    let plan = try store.undoPlan(redoing: redoing)
-    law(
-      plan?.change.command == step?.command,
-      "\(plan?.change.command ?? "nothing") instead of \(step?.command ?? "nothing")")
-    guard let plan, let step else { return nil }
-    law(!plan.isForgotten, "\(step.command) is forgotten")
-    guard !plan.steps.isEmpty else {
-      law(
-        step.isDisturbed || step.settles || step.isInterrupted, "nothing of \(step.command)")
-      #expect(throws: StoreError.overtaken) { try store.undo(plan, redoing: redoing) }
-      law(try look() == before, "something of \(step.command)")
-      return nil
-    }
-    try store.undo(plan, redoing: redoing)
-    let after = try look()
-    try check(plan, step, from: before, to: after)
-    let touched = try self.touched(since: states)
-    disturb(touched, by: author, isUndo: true)
-    let back = Step(name, by: author, touched, before: before, after: after, settles: false)
-    steps.append(back)
-    return back
-  }
-
-  private func check(
-    _ plan: UndoPlan, _ step: Step, from before: [RecordID: Look], to after: [RecordID: Look]
-  ) throws {
-    let isStrict = !step.isDisturbed && !step.settles
-    law(!isStrict || plan.remainders.isEmpty, "\(plan.remainders)")
-    for (id, now) in after {
-      let touched = step.touched[id] ?? []
-      let (then, next) = (step.before[id], before[id])
-      let isBack = now.isAlive == then?.isAlive ?? false
-      let isLeft = now.isAlive == next?.isAlive
-      let mayBeBack = touched.contains(Logged.life)
-      law(isStrict && mayBeBack ? isBack : isLeft || (mayBeBack && isBack), "the life of \(id)")
-      // A record that was new is deleted, and its values do not matter any more.
-      guard then != nil else { continue }
-      for name in kinds[id]?.fields.map(\.name) ?? [] {
-        let (value, left) = (now.values[name], next?.values[name])
-        guard touched.contains(name) else {
-          law(value == left, "\(name), which was not changed")
-          continue
-        }
-        let wanted = then?.values[name]
-        if let writer = writers[id]?[name], writer != .author(step.author),
-          kinds[id]?.field(name)?.rule != .counter, !step.isInterrupted
-        {
-          law(value == left, "\(name), which \(writer) has written since, is no longer that")
-        }
-        if isStrict {
-          law(value == wanted, "\(name) is \(String(describing: value)) after \(plan.steps)")
-        } else if value != left, value != wanted {
-          // What others have added to a number stays.
-          let given = (step.after[id]?.values[name]?.integer ?? 0) - (wanted?.integer ?? 0)
-          let rest = (left?.integer ?? 0) - given
-          law(kinds[id]?.field(name)?.rule == .counter, "\(name) is none of both")
-          law(step.isInTwoParts || value?.integer ?? 0 == rest, "\(name) is not \(rest)")
-        }
-      }
-    }
-  }
-
-  /// Notes what breaks the law, with all that was done; made up only if something does.
-  private func law(
-    _ holds: Bool, _ what: @autoclosure () -> String,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    guard !holds else { return }
-    Issue.record("\(what()): \(trace)", sourceLocation: sourceLocation)
-  }
-
   // MARK: Looking
 
-  private func look() throws -> [RecordID: Look] {
+  func look() throws -> [RecordID: Look] {
     var looks: [RecordID: Look] = [:]
     for id in ids {
       guard let kind = kinds[id], let record = try store.record(id, of: kind) else { continue }
@@ -367,7 +270,7 @@ final class UndoWorld {
     return looks
   }
 
-  private func states() throws -> [RecordID: RecordState] {
+  func states() throws -> [RecordID: RecordState] {
     var states: [RecordID: RecordState] = [:]
     for id in ids {
       guard let kind = kinds[id] else { continue }
@@ -377,7 +280,7 @@ final class UndoWorld {
   }
 
   /// The fields that were written since, and the life if that was.
-  private func touched(since before: [RecordID: RecordState]) throws -> Touched {
+  func touched(since before: [RecordID: RecordState]) throws -> Touched {
     var touched: Touched = [:]
     for (id, now) in try states() {
       let then = before[id]
@@ -389,7 +292,7 @@ final class UndoWorld {
   }
 
   /// Notes for the steps of everybody else that these fields were written.
-  private func disturb(
+  func disturb(
     _ touched: Touched, by author: String?, orNobody: Bool = false, isUndo: Bool = false
   ) {
     for (id, fields) in touched {
