@@ -99,11 +99,10 @@ public final class Publisher {
   }
 
   private func deadline(now: Int64) -> Int64? {
-    var due = earlier(endsAt, earlier(link?.deadline(now: now), web?.deadline))
-    due = earlier(due, report.deadline)
-    for queue in queues { due = earlier(due, queue.deadline) }
     let waits = positions?.waits == true || messages?.waits == true
-    return link?.isUp == true && waits ? earlier(due, pace.deadline) : due
+    return earliest(
+      endsAt, link?.deadline(now: now), web?.deadline, report.deadline,
+      queues.compactMap(\.deadline).min(), link?.isUp == true && waits ? pace.deadline : nil)
   }
 
   private var queues: [DiskQueue] {

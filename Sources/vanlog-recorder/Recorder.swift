@@ -140,16 +140,17 @@ struct Recorder: ~Copyable {
 
   /// When something is due even if nothing happens.
   private mutating func deadline(now: Int64) -> Int64 {
-    var next = earlier(controlDeadline, earlier(notifier.deadline, recordingDeadline(now: now)))
-    if feed.isLive {
-      let delay = now - arrivals.moment(at: now)
-      let reports = session.nextDeadline.map { $0 + delay }
-      next = earlier(
-        next, earlier(feed.deadline(at: now), earlier(reports, writer.nextDeadline)))
-    }
-    next = earlier(earlier(next, giveUpAt), keepingDeadline)
-    if let watchPause { next = earlier(next, lastWatch + watchPause + Self.longestMiss) }
+    let next = earliest(
+      controlDeadline, notifier.deadline, recordingDeadline(now: now), liveDeadline(now: now),
+      giveUpAt, keepingDeadline, watchPause.map { lastWatch + $0 + Self.longestMiss })
     return next ?? now + 60_000
+  }
+
+  private func liveDeadline(now: Int64) -> Int64? {
+    guard feed.isLive else { return nil }
+    let delay = now - arrivals.moment(at: now)
+    return earliest(
+      feed.deadline(at: now), session.nextDeadline.map { $0 + delay }, writer.nextDeadline)
   }
 
   private mutating func takeSignals() {

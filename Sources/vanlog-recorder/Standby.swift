@@ -133,10 +133,10 @@ struct Standby: ~Copyable {
     let now = MonotonicClock.now
     loop.startTurn()
     loop.add(signals.descriptor)
-    var next = earlier(notifier.deadline, keepAt)
+    var next = earliest(notifier.deadline, keepAt)
     if let server = control.take() {
       server.forEachDescriptor { loop.add($0, forReading: $1, forWriting: $2) }
-      next = earlier(next, server.deadline)
+      next = earliest(next, server.deadline)
       control = consume server
     }
     let isBusy = control == nil || keeper != nil

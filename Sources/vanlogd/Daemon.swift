@@ -156,29 +156,22 @@ final class Daemon {
     errands.add(to: &loop)
     actions.add(to: &loop)
     publisher.add(to: &loop)
-    let due = earlier(watchedDeadline.map(time.machine), position.deadline(at: now))
-    let children = earlier(
-      earlier(errands.deadline(now: now), actions.deadline(now: now)), publisher.deadline(now: now))
-    let told = earlier(notifier.deadline, events.isDue ? now : nil)
-    loop.wait(until: earlier(earlier(due, children), told) ?? now + 60_000)
+    let due = earliest(
+      watchedDeadline.map(time.machine), position.deadline(at: now), errands.deadline(now: now),
+      actions.deadline(now: now), publisher.deadline(now: now), notifier.deadline,
+      events.isDue ? now : nil)
+    loop.wait(until: due ?? now + 60_000)
   }
 
   /// When something is due in watched time.
   private var watchedDeadline: Int64? {
     let isDriving = errands.isUnderWay(.startDrive) || errands.isUnderWay(.stopDrive)
-    let start = isDriving ? nil : drives.deadline
-    let ways = earlier(earlier(motion.deadline, borders.deadline), start)
-    let events = earlier(
-      driveEvents.deadline(during: position.drive),
-      automations.waitsForTime ? nextMinute : nil)
-    let status = publisher.isRunning ? publishPace.statusDue : nil
-    let records = earlier(earlier(lists.deadline, rulesDue), earlier(nextPending, status))
-    let quiet = notices.isHolding ? quietLook : nil
-    let forecast = earlier(
-      weather.deadline, automations.kinds.contains(.weather) ? weatherLook : nil)
-    return earlier(
-      earlier(ways, earlier(sync.deadline, forecast)),
-      earlier(earlier(events, records), earlier(nextBooking, quiet)))
+    return earliest(
+      motion.deadline, borders.deadline, isDriving ? nil : drives.deadline,
+      driveEvents.deadline(during: position.drive), automations.waitsForTime ? nextMinute : nil,
+      lists.deadline, rulesDue, nextPending, publisher.isRunning ? publishPace.statusDue : nil,
+      sync.deadline, weather.deadline, automations.kinds.contains(.weather) ? weatherLook : nil,
+      nextBooking, notices.isHolding ? quietLook : nil)
   }
 
   var routeDescriptor: CInt? {

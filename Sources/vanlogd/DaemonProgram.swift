@@ -101,7 +101,7 @@ enum DaemonProgram {
       let due = MonotonicClock.now + homeInterval
       loop.startTurn()
       loop.add(signals.descriptor)
-      loop.wait(until: earlier(due, notifier.deadline) ?? due)
+      loop.wait(until: earliest(due, notifier.deadline) ?? due)
       while loop.isReady(signals.descriptor), let signal = signals.next() {
         if signal != .status { return false }
       }

@@ -77,7 +77,7 @@ final class BrokerLink {
     case .calling: nil
     case .greeting(_, let since): min(lastKept + Self.keepInterval, since + Self.greetingPatience)
     case .up:
-      earlier(
+      earliest(
         lastKept + Self.keepInterval,
         unacknowledged > 0 ? lastAcknowledged + Self.acknowledgementPatience : nil)
     }

@@ -68,7 +68,7 @@ extension Daemon {
     }
     let sunWait = automations.millisecondsToNextSun(after: time, sun.days)
     // The clock may be set meanwhile.
-    nextMinute = uptime + (earlier(earlier(wait, sunWait), Self.longestTime) ?? Self.longestTime)
+    nextMinute = uptime + (earliest(wait, sunWait, Self.longestTime) ?? Self.longestTime)
   }
 
   /// Tells rules where the sun is in its day, and asks for its days if those are of another place.
