@@ -28,7 +28,7 @@ struct Errands {
   struct Outcome {
     let purpose: Purpose
     /// `nil` if it could not be started.
-    let end: PolledChild.End?
+    let end: ChildEnd?
     let output: [UInt8]
     let words: String
 

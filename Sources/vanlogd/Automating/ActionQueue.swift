@@ -109,7 +109,7 @@ struct ActionQueue {
     var over: [Outcome] = []
     running.removeAll { job, name, child in
       guard let end = child.turn(now: now) else { return false }
-      let problem = end.problem(lastWords: Self.lastLine(of: child.output))
+      let problem = end.problem(lastWords: child.lastWords)
       over.append(
         Outcome(
           job: job, problem: problem.map { "'\(name)' \($0)" },
@@ -119,27 +119,9 @@ struct ActionQueue {
     return over
   }
 
-  private static func lastLine(of output: [UInt8]) -> String {
-    let line = output.split(separator: UInt8(ascii: "\n")).last ?? []
-    return String(decoding: line.prefix(200), as: UTF8.self)
-  }
-
   /// Tells all programs to end, and forgets what waits.
   mutating func stop(now: Int64) {
     waiting = []
     for (_, _, child) in running { child.stop(now: now) }
-  }
-}
-
-extension PolledChild.End {
-  /// What went wrong, to follow a name; `nil` if nothing did.
-  func problem(lastWords: String) -> String? {
-    switch self {
-    case .code(0): nil
-    case .code(let code): "ended with code \(code)" + (lastWords.isEmpty ? "" : ": \(lastWords)")
-    case .signal(let number): "was killed by signal \(number)"
-    case .overdue: "hung, and was ended"
-    case .flooded: "did not stop talking, and was ended"
-    }
   }
 }

@@ -135,7 +135,7 @@ struct PublishChild {
     if let count = line?["queued"]?.integer { queued = count }
   }
 
-  private mutating func ended(_ end: PolledChild.End, lastWords: String, now: Int64) -> String? {
+  private mutating func ended(_ end: ChildEnd, lastWords: String, now: Int64) -> String? {
     child = nil
     rest = []
     guard isWanted else { return nil }
