@@ -38,20 +38,20 @@ let package = Package(
     .target(name: "Amounts", dependencies: ["Text"]),
     .target(name: "HomeFolder", dependencies: ["CBuildInfo", "CLinux", "DurableFiles", "Text"]),
     .target(name: "Children", dependencies: ["CLinux", "DurableFiles", "Text"]),
-    .target(name: "DaemonKit", dependencies: ["CLinux", "Text"]),
     .target(name: "Tables", dependencies: ["DurableFiles"]),
     .target(name: "PlainWords", dependencies: ["CLanguageData", "Text"]),
 
     // Floor 3.
+    .target(name: "DaemonKit", dependencies: ["CLinux", "Children", "Text"]),
     .target(name: "TrackFormats", dependencies: ["Geodesy", "Tables", "Text"]),
     .target(name: "TypedValues", dependencies: ["Amounts", "Geodesy", "Text"]),
 
-    .target(name: "HTTPServing", dependencies: ["CLinux", "DaemonKit", "DurableFiles", "Text"]),
     .target(
       name: "WebAccess", dependencies: ["CSodium", "DurableFiles", "HomeFolder", "Text"]),
     .target(name: "MapFiles", dependencies: ["Compression", "DurableFiles", "HomeFolder", "Text"]),
 
-    // Floor 4: engines, none of which knows another.
+    // Floor 4: engines, none of which knows another, and what they are served with.
+    .target(name: "HTTPServing", dependencies: ["CLinux", "DaemonKit", "DurableFiles", "Text"]),
     .target(
       name: "Records",
       dependencies: [

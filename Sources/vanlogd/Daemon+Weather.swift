@@ -1,3 +1,4 @@
+internal import DaemonKit
 internal import Glibc
 internal import HomeFolder
 internal import Text

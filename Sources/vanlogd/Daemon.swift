@@ -67,7 +67,7 @@ final class Daemon {
   // What rules ask about, and what they have done.
   var clock: RuleClock
   var automations: AutomationKeeper
-  var actions = ActionQueue()
+  var actions = ActionJob.queue()
   var lists = RecordLists()
   var sun = SunKeeper()
   var notices: NoticeBoard

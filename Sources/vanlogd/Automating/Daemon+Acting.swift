@@ -1,4 +1,5 @@
 internal import Children
+internal import DaemonKit
 internal import DurableFiles
 internal import HomeFolder
 internal import Text
@@ -19,28 +20,36 @@ extension Daemon {
       return
     }
     add(
-      ActionQueue.Job(
+      ActionJob(
         rule: firing.rule.id, name: firing.rule.name, task: .action(action),
         event: firing.json(), sentence: firing.sentence))
   }
 
-  func add(_ job: ActionQueue.Job) {
+  func add(_ job: ActionJob) {
     guard !actions.add(job) else { return }
-    fail(ActionQueue.Outcome(job: job, problem: "is left out, since too many actions wait"))
+    fail(ActionJob.Outcome(job: job, problem: "is left out, since too many actions wait"))
   }
 
   /// Goes on with all actions.
   func stepActions(now: Int64) {
     stepPending(now: time.at(now))
-    for outcome in actions.turn(now: now) { finish(outcome, now: now) }
-    while let job = actions.next() {
+    for outcome in actions.turn(now: now) { finish(ActionJob.Outcome(outcome), now: now) }
+    while var job = nextAction() {
       switch start(job) {
       case .over(let problem):
-        finish(ActionQueue.Outcome(job: job, problem: problem), now: now)
-      case .program(let program):
-        if let outcome = actions.run(program, for: job, now: now) { finish(outcome, now: now) }
+        finish(ActionJob.Outcome(job: job, problem: problem), now: now)
+      case .program(let name, let order):
+        job.program = name
+        guard let outcome = actions.run(order, for: job, now: now) else { continue }
+        finish(ActionJob.Outcome(outcome), now: now)
       }
     }
+  }
+
+  /// The next job whose rule has nothing under way.
+  private func nextAction() -> ActionJob? {
+    let busy = actions.running.map(\.rule)
+    return actions.next { !busy.contains($0.rule) }
   }
 
   // MARK: What waits for a network
@@ -58,7 +67,7 @@ extension Daemon {
     for element in due {
       automations.pending.begin(element.id, at: moment)
       add(
-        ActionQueue.Job(
+        ActionJob(
           rule: element.rule, name: automations.rule(element.rule)?.name ?? element.rule,
           task: .action(element.action), event: element.event, sentence: "",
           waiting: element.id))
@@ -77,7 +86,7 @@ extension Daemon {
 
   // MARK: Doing
 
-  private func start(_ job: ActionQueue.Job) -> ActionQueue.Start {
+  private func start(_ job: ActionJob) -> ActionJob.Start {
     guard case .action(let action) = job.task else { return startTelling(job) }
     switch action {
     case .run(let wanted): return program(wanted, job)
@@ -98,27 +107,24 @@ extension Daemon {
     }
   }
 
-  private func program(_ wanted: RuleProgram, _ job: ActionQueue.Job) -> ActionQueue.Start {
+  private func program(_ wanted: RuleProgram, _ job: ActionJob) -> ActionJob.Start {
     let isPath = wanted.program.utf8.first == UInt8(ascii: "/")
     guard let path = isPath ? wanted.program : Program.find(wanted.program) else {
       return .over(problem: "'\(wanted.program)' is in no folder of PATH")
     }
-    return .program(
-      ActionQueue.Program(
-        name: wanted.program, path: path, arguments: wanted.arguments,
-        input: Array(job.event.utf8) + [UInt8(ascii: "\n")], seconds: Int64(wanted.seconds)))
+    var order = ActionJob.order(path, wanted.arguments, seconds: Int64(wanted.seconds))
+    order.input = Array(job.event.utf8) + [UInt8(ascii: "\n")]
+    return .program(wanted.program, order)
   }
 
-  private func vanlog(_ words: [String]) -> ActionQueue.Start {
-    .program(
-      ActionQueue.Program(
-        name: "vanlog \(words[0]) \(words[1])", path: errands.vanlog,
-        arguments: ["--home", home.path] + words, variables: [Author.variable: Author.vanlog],
-        seconds: 120))
+  private func vanlog(_ words: [String]) -> ActionJob.Start {
+    var order = ActionJob.order(errands.vanlog, ["--home", home.path] + words, seconds: 120)
+    order.variables = [Author.variable: Author.vanlog]
+    return .program("vanlog \(words[0]) \(words[1])", order)
   }
 
   /// With the metres since the van moved off, if that was just now.
-  private func startDrive() -> ActionQueue.Start {
+  private func startDrive() -> ActionJob.Start {
     let reports = setOffSince.map { position.lead(since: $0 - AutomaticDrives.before) } ?? []
     guard !reports.isEmpty, (try? run.replace(Self.leadName, with: reports)) != nil else {
       return vanlog(["drive", "start", "--json"])
@@ -129,7 +135,7 @@ extension Daemon {
 
   // MARK: The end
 
-  private func finish(_ outcome: ActionQueue.Outcome, now: Int64) {
+  private func finish(_ outcome: ActionJob.Outcome, now: Int64) {
     if let number = outcome.job.waiting {
       if outcome.problem == nil {
         automations.pending.done(number)
@@ -149,7 +155,7 @@ extension Daemon {
     if outcome.problem != nil { fail(outcome) }
   }
 
-  private func keepOutput(of outcome: ActionQueue.Outcome) {
+  private func keepOutput(of outcome: ActionJob.Outcome) {
     do {
       try ActionOutput.keep(outcome, time: ClockProof.wallClock(), in: run)
     } catch {
@@ -157,7 +163,7 @@ extension Daemon {
     }
   }
 
-  private func fail(_ outcome: ActionQueue.Outcome) {
+  private func fail(_ outcome: ActionJob.Outcome) {
     let text = "\(outcome.job.name): \(outcome.problem ?? "")"
     note(text)
     // What is tried again, people hear of after the last attempt.

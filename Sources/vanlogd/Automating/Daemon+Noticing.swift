@@ -1,3 +1,4 @@
+internal import DaemonKit
 internal import HomeFolder
 internal import Text
 internal import Watching
@@ -30,7 +31,7 @@ extension Daemon {
 
   private func show(_ notice: String) {
     add(
-      ActionQueue.Job(
+      ActionJob(
         rule: Self.tellRule, name: Self.tellRule, task: .tell, event: notice, sentence: ""))
   }
 
@@ -53,12 +54,11 @@ extension Daemon {
     }
   }
 
-  func startTelling(_ job: ActionQueue.Job) -> ActionQueue.Start {
+  func startTelling(_ job: ActionJob) -> ActionJob.Start {
     let path = settings[.noticeProgram]
     guard path != "none" else { return .over(problem: nil) }
-    return .program(
-      ActionQueue.Program(
-        name: path, path: path, arguments: [], input: Array(job.event.utf8) + [0x0A],
-        seconds: 30))
+    var order = ActionJob.order(path, [], seconds: 30)
+    order.input = Array(job.event.utf8) + [0x0A]
+    return .program(path, order)
   }
 }
