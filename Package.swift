@@ -42,7 +42,9 @@ let package = Package(
     .target(name: "PlainWords", dependencies: ["CLanguageData", "Text"]),
 
     // Floor 3.
-    .target(name: "DaemonKit", dependencies: ["CLinux", "Children", "Text"]),
+    .target(
+      name: "DaemonKit",
+      dependencies: ["CBuildInfo", "CLinux", "Children", "DurableFiles", "HomeFolder", "Text"]),
     .target(name: "TrackFormats", dependencies: ["Geodesy", "Tables", "Text"]),
     .target(name: "TypedValues", dependencies: ["Amounts", "Geodesy", "Text"]),
 

@@ -1,4 +1,4 @@
-internal import DaemonKit
+public import DaemonKit
 public import DurableFiles
 internal import Glibc
 public import HomeFolder
@@ -72,8 +72,8 @@ public final class Publisher {
   }
 
   /// Runs to the end of standard input, or to a signal.
-  public func run() -> CInt {
-    guard let signals = SignalPipe() else { return EX_SOFTWARE }
+  public func run() throws(ServiceProblem) -> CInt {
+    let signals = try SignalPipe()
     _ = fcntl(0, F_SETFL, fcntl(0, F_GETFL) | O_NONBLOCK)
     while true {
       wait(signals)

@@ -16,7 +16,7 @@ struct Recorder: ~Copyable {
     case stopped(isAwaited: Bool)
     /// The system is shutting down; the next start resumes the drive.
     case suspended
-    case failed(RecorderProblem)
+    case failed(ServiceProblem)
   }
 
   /// What was requested, and happens once everything is saved.
@@ -252,13 +252,13 @@ struct Recorder: ~Copyable {
     }
     guard waiting == 0 else {
       note("\(waiting) entries are lost: the disk did not accept them in time")
-      let problem = RecorderProblem(code: EX_IOERR, trouble ?? "the disk is too slow")
+      let problem = ServiceProblem(code: EX_IOERR, trouble ?? "the disk is too slow")
       return End(outcome: .failed(problem), control: server, keeper: keeper)
     }
     do {
       try writer.close()
     } catch {
-      let problem = RecorderProblem(code: EX_IOERR, "\(error)")
+      let problem = ServiceProblem(code: EX_IOERR, "\(error)")
       return End(outcome: .failed(problem), control: server, keeper: keeper)
     }
     return End(
@@ -295,16 +295,5 @@ struct Recorder: ~Copyable {
       "\(state), \(writer.savedPoints) points saved, \(writer.pendingEntries) entries waiting, "
       + "\(metres) m; gpsd: \(feed.word)"
       + ((trouble ?? standstill?.sentence).map { "; \($0)" } ?? "")
-  }
-}
-
-/// Why the recorder cannot work, with its exit code.
-struct RecorderProblem: Error, CustomStringConvertible {
-  let code: Int32
-  let description: String
-
-  init(code: Int32, _ description: String) {
-    self.code = code
-    self.description = description
   }
 }

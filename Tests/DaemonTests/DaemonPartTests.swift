@@ -1,3 +1,4 @@
+import DaemonKit
 import DurableFiles
 import Foundation
 import Geodesy
@@ -30,7 +31,7 @@ import Watching
 
   @Test(arguments: [["--home"], ["--home="], ["--hurry", "0"], ["--hurry", "x"], ["x", "y"]])
   func `bad orders are refused`(arguments: [String]) {
-    #expect(throws: OrderError.self) { try DaemonOrders(parsing: arguments) }
+    #expect(throws: ServiceProblem.self) { try DaemonOrders(parsing: arguments) }
   }
 
   // MARK: Time

@@ -65,7 +65,7 @@ import Text
 
   /// 7 if all is well; anything else is the step that failed.
   private static func readSignals() -> CInt {
-    guard let signals = SignalPipe() else { return 1 }
+    guard let signals = try? SignalPipe() else { return 1 }
     guard signals.next() == nil else { return 2 }
     for number in [SIGHUP, SIGPIPE, SIGUSR1] { raise(number) }
     var loop = EventLoop()
