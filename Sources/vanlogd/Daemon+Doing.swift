@@ -72,11 +72,11 @@ extension Daemon {
       sync.take(status: outcome.isDone ? outcome.json : nil, now: watched)
       // Most vans do not sync, and that is no problem.
       if outcome.end == .code(EX_CONFIG) || outcome.isDone { return }
+    case .sync where outcome.end == .code(EX_CONFIG): sync.forgotten(now: watched)
     case .sync:
       let isDone = outcome.isDone || SyncKeeper.hasReachedAll(outcome.json)
-      sync.synced(succeeded: isDone)
+      sync.synced(outcome.json, succeeded: isDone, now: watched)
       if isDone { state.lastSync = ClockProof.wallClock() }
-      errands.order(.askSync, seconds: 60)
     case .bookRepeats: break
     case .askMetered:
       let words = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")

@@ -261,9 +261,8 @@ import Watching
     #expect(first <= 30_000)
     #expect(sync.step(now: first) == .sync)
     sync.noteChange(now: first + 1)
-    sync.synced(succeeded: true)
     #expect(sync.deadline == nil)
-    sync.take(status: status(), now: first + 2)
+    sync.synced(status(), succeeded: true, now: first + 2)
     #expect(try #require(sync.deadline) > first + 1_000_000)
     sync.noteChange(now: first + 60_000)
     #expect(try #require(sync.deadline) <= first + 90_000)
@@ -297,9 +296,35 @@ import Watching
     let first = try #require(sync.deadline)
     #expect(sync.step(now: first) == .sync)
     sync.noteChange(now: first)
-    sync.synced(succeeded: true)
-    sync.take(status: status(waiting: 1), now: first + 1_000)
+    sync.synced(status(waiting: 1), succeeded: true, now: first + 1_000)
     #expect(try #require(sync.deadline) <= first + 31_000)
+  }
+
+  @Test func `what waits for a remote that was left out counts, and a folder among them`() throws {
+    var sync = SyncKeeper(settings: Settings())
+    #expect(sync.step(now: 0) == .ask)
+    sync.take(status: status(), now: 0)
+    let first = try #require(sync.deadline)
+    #expect(sync.step(now: first) == .sync)
+    sync.noteChange(now: first)
+    let answer =
+      #"{"remotes":[],"left_out":[{"remote":"dir:/a","waiting":{"documents":1}}],"conflicts":0}"#
+    sync.synced(try JSONValue(parsing: Array(answer.utf8)), succeeded: true, now: first + 1_000)
+    #expect(try #require(sync.deadline) <= first + 31_000)
+    sync.setOnline(false, now: first + 2_000)
+    #expect(sync.deadline != nil)
+  }
+
+  @Test func `a device whose remotes are gone is asked again instead of being synced`() throws {
+    var sync = SyncKeeper(settings: Settings())
+    #expect(sync.step(now: 0) == .ask)
+    sync.take(status: status(), now: 0)
+    let first = try #require(sync.deadline)
+    #expect(sync.step(now: first) == .sync)
+    sync.forgotten(now: first)
+    #expect(!sync.schedule.isSetUp && sync.schedule.failures == 0)
+    #expect(sync.step(now: first + 14_999) == nil)
+    #expect(sync.step(now: first + 15_000) == .ask)
   }
 
   @Test func `a failed sync is tried again later and later`() throws {
@@ -310,8 +335,7 @@ import Watching
     for _ in 0..<4 {
       let now = try #require(sync.deadline)
       #expect(sync.step(now: now) == .sync)
-      sync.synced(succeeded: false)
-      sync.take(status: status(waiting: 1), now: now)
+      sync.synced(status(waiting: 1), succeeded: false, now: now)
       pauses.append(try #require(sync.deadline) - now)
     }
     #expect(pauses == pauses.sorted())
