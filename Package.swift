@@ -83,12 +83,11 @@ let package = Package(
       name: "Borders",
       dependencies: ["CBorderData", "DurableFiles", "Geodesy", "HomeFolder", "Text"]),
 
-    .target(name: "Watching", dependencies: ["Geodesy", "Text"]),
-
     .target(
       name: "Almanac", dependencies: ["DurableFiles", "Geodesy", "HomeFolder", "Text"]),
 
     // Floor 5.
+    .target(name: "Watching", dependencies: ["Almanac", "Geodesy", "Text"]),
     .target(
       name: "TripSync",
       dependencies: [
@@ -202,8 +201,8 @@ let package = Package(
     .executableTarget(
       name: "vanlogd",
       dependencies: [
-        "CBuildInfo", "CLinux", "Children", "DaemonKit", "DriveRecorder", "DurableFiles",
-        "Geodesy", "HomeFolder", "Text", "Watching",
+        "Almanac", "Borders", "CBuildInfo", "CLinux", "Children", "DaemonKit", "DriveRecorder",
+        "DurableFiles", "Geodesy", "HomeFolder", "Text", "Watching",
       ]),
     .executableTarget(name: "vanlog-net", dependencies: ["DurableFiles", "NetRemotes"]),
     .executableTarget(
@@ -271,7 +270,8 @@ let package = Package(
         "TestSupport", "Text", "TrackFormats", "TripStore", "TypedValues",
       ]),
     .testTarget(
-      name: "WatchingTests", dependencies: ["Geodesy", "TestSupport", "Text", "Watching"]),
+      name: "WatchingTests",
+      dependencies: ["Almanac", "Geodesy", "TestSupport", "Text", "Watching"]),
     .testTarget(name: "AlmanacTests", dependencies: ["Almanac", "Geodesy", "TestSupport", "Text"]),
     .testTarget(
       name: "BordersTests",
@@ -308,8 +308,8 @@ let package = Package(
     .testTarget(
       name: "DaemonTests",
       dependencies: [
-        "Children", "DaemonKit", "DurableFiles", "Geodesy", "HomeFolder", "TestSupport", "Text",
-        "Watching", "vanlogd",
+        "Almanac", "Borders", "Children", "DaemonKit", "DurableFiles", "Geodesy", "HomeFolder",
+        "TestSupport", "Text", "Watching", "vanlogd",
       ]),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport", "Text"]),
   ],

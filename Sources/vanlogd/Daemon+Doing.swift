@@ -12,13 +12,6 @@ extension Daemon {
   /// How long one sync may take; what is left goes on the next time.
   private static let longestSync: Int64 = 600
 
-  func sendBorders(now: Int64) {
-    guard !errands.isUnderWay(.observe), let batch = borders.batch(now: time.at(now)) else {
-      return
-    }
-    errands.order(.observe, input: batch, seconds: 60)
-  }
-
   func stepSync(now: Int64) {
     switch sync.step(now: time.at(now)) {
     case .ask: errands.order(.askSync, seconds: 60)
@@ -49,10 +42,7 @@ extension Daemon {
   func finish(_ outcome: Errands.Outcome, now: Int64) {
     let watched = time.at(now)
     switch outcome.purpose {
-    case .observe:
-      // Of a batch with a bad line, the other lines were taken.
-      borders.end(wasTaken: outcome.isDone || outcome.end == .code(EX_DATAERR), now: watched)
-      took(crossings: outcome.json, now: watched)
+    case .observe: took(crossings: outcome, now: watched)
     case .startDrive:
       _ = try? run.remove(AutomaticDrives.leadName)
       drives.started(outcome.isDone ? outcome.json ?? .null : nil, now: watched)
@@ -69,8 +59,8 @@ extension Daemon {
       return
     case .updateWeather: return took(weatherUpdate: outcome, now: watched)
     case .askWeatherMetered: return took(weatherMetered: outcome, now: watched)
-    case .askSun:
-      took(sun: outcome.isDone ? outcome.json : nil, now: watched)
+    case .askPlace:
+      took(place: outcome.isDone ? outcome.json : nil, now: watched)
       // Without any position there is no sunrise, and that is no problem.
       if outcome.end == .code(EX_NOINPUT) { return }
     case .askStatus:
@@ -82,11 +72,11 @@ extension Daemon {
       sync.take(status: outcome.isDone ? outcome.json : nil, now: watched)
       // Most vans do not sync, and that is no problem.
       if outcome.end == .code(EX_CONFIG) || outcome.isDone { return }
+    case .sync where outcome.end == .code(EX_CONFIG): sync.forgotten(now: watched)
     case .sync:
       let isDone = outcome.isDone || SyncKeeper.hasReachedAll(outcome.json)
-      sync.synced(succeeded: isDone)
+      sync.synced(outcome.json, succeeded: isDone, now: watched)
       if isDone { state.lastSync = ClockProof.wallClock() }
-      errands.order(.askSync, seconds: 60)
     case .bookRepeats: break
     case .askMetered:
       let words = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")

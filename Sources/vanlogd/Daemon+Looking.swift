@@ -18,6 +18,7 @@ extension Daemon {
         lists.noteChange(now: time.at(now))
         publishPace.noteChange(now: time.at(now))
       }
+      if changes.store || changes.crossings { borders.doubt() }
       if changes.settings { reload(now: now) }
       if changes.events { events.noteChange() }
       // Editors write a file in several steps.
@@ -65,7 +66,7 @@ extension Daemon {
     stepDriveEvents(now: watched)
     stepTime(now: watched)
     stepLists(now: watched)
-    sendBorders(now: now)
+    stepBorders(now: now)
     stepSync(now: now)
     stepWeather(now: watched)
     stepBooking(now: watched)

@@ -46,7 +46,7 @@ final class Daemon {
   var timeKeeper = TimeKeeper()
   var recordingWatch: RecordingWatch
   var visits: VisitKeeper
-  var borders = BorderReporter()
+  var borders: BorderKeeper
   var drives: AutomaticDrives
   var sync: SyncKeeper
   var weather: WeatherKeeper
@@ -106,6 +106,7 @@ final class Daemon {
     let (visits, problem) = VisitKeeper.open(in: folder)
     self.visits = visits
     recordingWatch = RecordingWatch(at: time.now)
+    borders = BorderKeeper(in: run)
     let left = DaemonState.left(in: run)
     drives = AutomaticDrives(
       isOn: settings[.automaticDrives] == "on", own: left?["own_drive_id"]?.string)

@@ -20,7 +20,7 @@ struct Errands {
     case updateWeather = "sky update"
     case askWeatherMetered = "nmcli device"
     case askForecast = "sky forecast"
-    case askSun = "sky calendar"
+    case askPlace = "sky calendar"
     case bookRepeats = "ledger repeat book"
   }
 

@@ -1,5 +1,8 @@
+internal import Children
 internal import DaemonKit
 internal import Geodesy
+internal import Glibc
+internal import HomeFolder
 internal import Text
 internal import Watching
 
@@ -71,18 +74,24 @@ extension Daemon {
     nextMinute = uptime + (earliest(wait, sunWait, Self.longestTime) ?? Self.longestTime)
   }
 
-  /// Tells rules where the sun is in its day, and asks for its days if those are of another place.
+  /// Tells rules where the sun is in its day.
   private func stepSun(_ time: Instant, now uptime: Int64) {
     guard automations.waitsForSun else { return }
-    if let words = sun.step(now: uptime, today: time.day(), place: lastPlace) {
-      errands.order(.askSun, words, seconds: 30)
+    let today = time.day()
+    if sun.asks(now: uptime, today: today, place: lastPlace) {
+      errands.order(.askPlace, ["--days", "1"], seconds: 30)
     }
+    sun.step(today: today, place: lastPlace, WorldClock(home: LocalTime(settings: self.settings)))
     for side in [RuleSunSide.rise, .set] { happen(.sun(side, sun.days), at: uptime) }
   }
 
-  func took(sun answer: JSONValue?, now uptime: Int64) {
-    sun.take(answer)
-    if answer != nil { nextMinute = uptime }
+  /// Takes where the van was last, which is where the sky is looked at.
+  func took(place answer: JSONValue?, now uptime: Int64) {
+    guard let place = answer.flatMap({ Coordinate(answer: $0) }),
+      let today = clock.time(at: uptime)?.day()
+    else { return }
+    sun.take(place, on: today)
+    nextMinute = uptime
   }
 
   // MARK: Drives
@@ -101,9 +110,27 @@ extension Daemon {
 
   // MARK: Borders
 
-  /// Takes what `border observe` answers.
-  func took(crossings answer: JSONValue?, now uptime: Int64) {
-    guard let answer else { return }
+  /// Looks whether the van has crossed a border, and has it judged if that may be.
+  func stepBorders(now: Int64) {
+    do {
+      try borders.look(in: run, now: time.at(now))
+    } catch {
+      problem("where the van was last, for the borders, cannot be saved: \(error)")
+    }
+    guard !errands.isUnderWay(.observe), let batch = borders.batch(now: time.at(now)) else {
+      return
+    }
+    errands.order(.observe, input: batch, seconds: 60)
+  }
+
+  /// Takes what `border observe` answers, unless it only dated crossings again.
+  func took(crossings outcome: Errands.Outcome, now uptime: Int64) {
+    guard borders.isBeingJudged else { return }
+    // Of a batch with a bad line, the other lines were taken.
+    guard outcome.isDone || outcome.end == .code(EX_DATAERR), let answer = outcome.json else {
+      return borders.notJudged(now: uptime)
+    }
+    borders.judged(answer["country"]?.string, in: run)
     country = answer["country"]?.string
     for crossing in answer["crossings"]?.elements ?? [] where crossing["deleted"]?.bool != true {
       happen(
