@@ -38,20 +38,22 @@ let package = Package(
     .target(name: "Amounts", dependencies: ["Text"]),
     .target(name: "HomeFolder", dependencies: ["CBuildInfo", "CLinux", "DurableFiles", "Text"]),
     .target(name: "Children", dependencies: ["CLinux", "DurableFiles", "Text"]),
-    .target(name: "DaemonKit", dependencies: ["CLinux", "Text"]),
     .target(name: "Tables", dependencies: ["DurableFiles"]),
     .target(name: "PlainWords", dependencies: ["CLanguageData", "Text"]),
 
     // Floor 3.
+    .target(
+      name: "DaemonKit",
+      dependencies: ["CBuildInfo", "CLinux", "Children", "DurableFiles", "HomeFolder", "Text"]),
     .target(name: "TrackFormats", dependencies: ["Geodesy", "Tables", "Text"]),
     .target(name: "TypedValues", dependencies: ["Amounts", "Geodesy", "Text"]),
 
-    .target(name: "HTTPServing", dependencies: ["CLinux", "DaemonKit", "DurableFiles", "Text"]),
     .target(
       name: "WebAccess", dependencies: ["CSodium", "DurableFiles", "HomeFolder", "Text"]),
     .target(name: "MapFiles", dependencies: ["Compression", "DurableFiles", "HomeFolder", "Text"]),
 
-    // Floor 4: engines, none of which knows another.
+    // Floor 4: engines, none of which knows another, and what they are served with.
+    .target(name: "HTTPServing", dependencies: ["CLinux", "DaemonKit", "DurableFiles", "Text"]),
     .target(
       name: "Records",
       dependencies: [
@@ -81,12 +83,11 @@ let package = Package(
       name: "Borders",
       dependencies: ["CBorderData", "DurableFiles", "Geodesy", "HomeFolder", "Text"]),
 
-    .target(name: "Watching", dependencies: ["Geodesy", "Text"]),
-
     .target(
       name: "Almanac", dependencies: ["DurableFiles", "Geodesy", "HomeFolder", "Text"]),
 
     // Floor 5.
+    .target(name: "Watching", dependencies: ["Almanac", "Geodesy", "Text"]),
     .target(
       name: "TripSync",
       dependencies: [
@@ -200,8 +201,8 @@ let package = Package(
     .executableTarget(
       name: "vanlogd",
       dependencies: [
-        "CBuildInfo", "CLinux", "Children", "DaemonKit", "DriveRecorder", "DurableFiles",
-        "Geodesy", "HomeFolder", "Text", "Watching",
+        "Almanac", "Borders", "CBuildInfo", "CLinux", "Children", "DaemonKit", "DriveRecorder",
+        "DurableFiles", "Geodesy", "HomeFolder", "Text", "Watching",
       ]),
     .executableTarget(name: "vanlog-net", dependencies: ["DurableFiles", "NetRemotes"]),
     .executableTarget(
@@ -269,7 +270,8 @@ let package = Package(
         "TestSupport", "Text", "TrackFormats", "TripStore", "TypedValues",
       ]),
     .testTarget(
-      name: "WatchingTests", dependencies: ["Geodesy", "TestSupport", "Text", "Watching"]),
+      name: "WatchingTests",
+      dependencies: ["Almanac", "Geodesy", "TestSupport", "Text", "Watching"]),
     .testTarget(name: "AlmanacTests", dependencies: ["Almanac", "Geodesy", "TestSupport", "Text"]),
     .testTarget(
       name: "BordersTests",
@@ -306,8 +308,8 @@ let package = Package(
     .testTarget(
       name: "DaemonTests",
       dependencies: [
-        "Children", "DaemonKit", "DurableFiles", "Geodesy", "HomeFolder", "TestSupport", "Text",
-        "Watching", "vanlogd",
+        "Almanac", "Borders", "Children", "DaemonKit", "DurableFiles", "Geodesy", "HomeFolder",
+        "TestSupport", "Text", "Watching", "vanlogd",
       ]),
     .testTarget(name: "PackageTests", dependencies: ["TestSupport", "Text"]),
   ],

@@ -25,18 +25,9 @@ public final class PolledChild {
     }
   }
 
-  /// How it ended.
-  public enum End: Hashable, Sendable {
-    case code(Int32)
-    case signal(Int32)
-    /// It did not end in time, and was ended.
-    case overdue
-    /// It said far too much, and was ended.
-    case flooded
-  }
-
   private static let pieceSize = 65_536
   private static let piecesPerTurn = 4
+  private static let longestWords = 200
   /// How often a kernel without descriptors of processes is asked.
   private static let lookInterval: Int64 = 50
 
@@ -50,7 +41,7 @@ public final class PolledChild {
   private var overdueAt: Int64?
   private var killAt: Int64?
   /// Why it had to be ended, if it had to.
-  private var verdict: End?
+  private var verdict: ChildEnd?
   private var said = 0
   private var piece: [UInt8] = []
   private var isReaped = false
@@ -112,11 +103,11 @@ public final class PolledChild {
   }
 
   /// Sends, receives and ends what is due, without waiting; returns how it ended, once.
-  public func turn(now: Int64) -> End? {
+  public func turn(now: Int64) -> ChildEnd? {
     guard !isReaped else { return nil }
     send()
     receive()
-    if hasExited { return reap() }
+    if Spawn.isOver(process) { return reap() }
     if said > limits.flood { stop(.flooded, now: now) }
     if let overdueAt, now >= overdueAt { stop(.overdue, now: now) }
     if let killAt, now >= killAt { signal(SIGKILL) }
@@ -146,8 +137,12 @@ public final class PolledChild {
     return output
   }
 
-  /// The last line of its errors.
-  public var lastWords: String { streams.lastWords.text }
+  /// The last line of its errors, or of all that is kept if they join its output.
+  public var lastWords: String {
+    guard limits.joinsErrors else { return streams.lastWords.text }
+    let line = output.split(separator: UInt8(ascii: "\n")).last ?? []
+    return String(decoding: line.prefix(Self.longestWords), as: UTF8.self)
+  }
 
   /// The first lines of its errors, which are notes if it has succeeded.
   public var remarks: [String] { streams.remarks.lines }
@@ -177,7 +172,7 @@ public final class PolledChild {
 
   // MARK: The parts
 
-  private func stop(_ verdict: End, now: Int64) {
+  private func stop(_ verdict: ChildEnd, now: Int64) {
     if self.verdict == nil { self.verdict = verdict }
     stop(now: now)
   }
@@ -209,19 +204,12 @@ public final class PolledChild {
     streams.receiveErrors()
   }
 
-  private var hasExited: Bool {
-    var information = siginfo_t()
-    let flags = WEXITED | WNOHANG | WNOWAIT
-    return waitid(P_PID, id_t(process), &information, flags) == 0 && information.si_signo != 0
-  }
-
   /// Ends what it has left running while its number is still its own, and reads the rest.
-  private func reap() -> End {
+  private func reap() -> ChildEnd {
     signal(SIGKILL)
     receive()
     isReaped = true
-    let status = Spawn.status(of: process)
-    let number = status & 0x7F
-    return verdict ?? (number == 0 ? .code(status >> 8 & 0xFF) : .signal(number))
+    let end = ChildEnd(status: Spawn.status(of: process))
+    return verdict ?? end
   }
 }

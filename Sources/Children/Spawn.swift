@@ -58,6 +58,13 @@ public enum Spawn {
     return .doesNotStart(code: errno)
   }
 
+  /// Whether a program has exited, whose number then stays its own until its code is asked for.
+  static func isOver(_ process: pid_t) -> Bool {
+    var information = siginfo_t()
+    let flags = WEXITED | WNOHANG | WNOWAIT
+    return waitid(P_PID, id_t(process), &information, flags) == 0 && information.si_signo != 0
+  }
+
   /// Whether a program has exited, without waiting for it; asked again after that, it has too.
   public static func hasExited(_ process: pid_t) -> Bool {
     waitpid(process, nil, WNOHANG) != 0

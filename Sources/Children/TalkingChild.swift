@@ -132,7 +132,7 @@ public final class TalkingChild {
     hasEnded = true
     streams.closeInput()
     let deadline = MonotonicClock.now + milliseconds
-    while !hasExited, MonotonicClock.now < deadline {
+    while !Spawn.isOver(process), MonotonicClock.now < deadline {
       // It may be waiting for somebody to listen.
       received = []
       streams.receive(into: &received)
@@ -147,10 +147,4 @@ public final class TalkingChild {
   }
 
   private static let pause: Int32 = 5
-
-  private var hasExited: Bool {
-    var information = siginfo_t()
-    let flags = WEXITED | WNOHANG | WNOWAIT
-    return waitid(P_PID, id_t(process), &information, flags) == 0 && information.si_signo != 0
-  }
 }

@@ -45,8 +45,9 @@ public struct EventLoop {
   }
 }
 
-/// The earlier of two deadlines, which may be `nil`; builds no list, as the loop calls it often.
-public func earlier(_ one: Int64?, _ other: Int64?) -> Int64? {
-  guard let one, let other else { return one ?? other }
-  return min(one, other)
+/// The earliest of some deadlines, of which any may be `nil`.
+@inlinable public func earliest(_ all: Int64?...) -> Int64? {
+  var first: Int64?
+  for case let moment? in all { first = min(first ?? moment, moment) }
+  return first
 }

@@ -16,7 +16,7 @@ public struct Notifier {
   private var lastSent: Int64 = 0
 
   /// Reads the environment that a service manager sets.
-  public init(process: Int32? = nil, variable: (String) -> String?) {
+  public init(process: Int32? = nil, variable: (String) -> String? = ServiceProgram.variable) {
     address = variable("NOTIFY_SOCKET").flatMap(Self.address)
     interval = Self.interval(process: process ?? getpid(), variable)
   }

@@ -18,11 +18,13 @@ public struct SignalPipe: ~Copyable {
   ///
   /// Closing the terminal is no reason to stop, and writing to one that is gone returns
   /// an error instead of raising a signal.
-  public init?() {
+  public init() throws(ServiceProblem) {
     _ = clinux_ignore_signal(SIGHUP)
     _ = clinux_ignore_signal(SIGPIPE)
     let number = clinux_open_signals([SIGTERM, SIGINT, SIGUSR1], 3)
-    guard number >= 0 else { return nil }
+    guard number >= 0 else {
+      throw ServiceProblem(code: EX_SOFTWARE, "cannot open a descriptor for signals")
+    }
     descriptor = number
   }
 

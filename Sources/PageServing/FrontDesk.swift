@@ -54,7 +54,7 @@ struct FrontDesk: ~Copyable {
     live.add(to: &loop)
   }
 
-  func deadline(now: Int64) -> Int64? { earlier(queue.deadline(now: now), live.deadline) }
+  func deadline(now: Int64) -> Int64? { earliest(queue.deadline(now: now), live.deadline) }
 
   mutating func turn(now: Int64, mustLook: Bool) {
     queue.turn(now: now)

@@ -97,8 +97,8 @@ public final class PageServer {
     if let descriptor = news.descriptor { loop.add(descriptor) }
     server.add(to: &loop)
     desk.add(to: &loop)
-    var due = earlier(server.deadline, desk.deadline(now: now))
-    due = earlier(earlier(due, notifier.deadline), isAtWork ? nextLook : nil)
+    let due = earliest(
+      server.deadline, desk.deadline(now: now), notifier.deadline, isAtWork ? nextLook : nil)
     loop.wait(until: due ?? now + Self.idleInterval)
   }
 

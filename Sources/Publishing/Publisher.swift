@@ -1,4 +1,4 @@
-internal import DaemonKit
+public import DaemonKit
 public import DurableFiles
 internal import Glibc
 public import HomeFolder
@@ -72,8 +72,8 @@ public final class Publisher {
   }
 
   /// Runs to the end of standard input, or to a signal.
-  public func run() -> CInt {
-    guard let signals = SignalPipe() else { return EX_SOFTWARE }
+  public func run() throws(ServiceProblem) -> CInt {
+    let signals = try SignalPipe()
     _ = fcntl(0, F_SETFL, fcntl(0, F_GETFL) | O_NONBLOCK)
     while true {
       wait(signals)
@@ -99,11 +99,10 @@ public final class Publisher {
   }
 
   private func deadline(now: Int64) -> Int64? {
-    var due = earlier(endsAt, earlier(link?.deadline(now: now), web?.deadline))
-    due = earlier(due, report.deadline)
-    for queue in queues { due = earlier(due, queue.deadline) }
     let waits = positions?.waits == true || messages?.waits == true
-    return link?.isUp == true && waits ? earlier(due, pace.deadline) : due
+    return earliest(
+      endsAt, link?.deadline(now: now), web?.deadline, report.deadline,
+      queues.compactMap(\.deadline).min(), link?.isUp == true && waits ? pace.deadline : nil)
   }
 
   private var queues: [DiskQueue] {

@@ -47,6 +47,11 @@ public struct Instant: Sendable, Hashable, Comparable {
     Instant(secondsSinceEpoch: localSeconds(0))
   }
 
+  /// The second that it is nearest to.
+  public var nearestSecond: Instant {
+    Instant(millisecondsSinceEpoch: millisecondsSinceEpoch + 500).wholeSeconds
+  }
+
   private func localSeconds(_ offsetSeconds: Int) -> Int64 {
     Self.floorDivide(millisecondsSinceEpoch, 1_000) + Int64(offsetSeconds)
   }

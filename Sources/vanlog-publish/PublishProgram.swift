@@ -1,4 +1,3 @@
-internal import CBuildInfo
 internal import CLinux
 internal import DaemonKit
 internal import DurableFiles
@@ -21,37 +20,23 @@ enum PublishProgram {
     Exit codes: 0 done, 64 usage, 75 it runs already for this home, 78 the settings are wrong.
 
     """
-  private static let process = ServiceProcess("vanlog-publish")
+  private static let program = ServiceProgram(
+    "vanlog-publish", usage: usage, rival: "it runs already for this home")
   /// What a hostile broker can make the process use, at most.
   private static let mostMemory: rlim_t = 160 << 20
 
   static func run(_ arguments: [String]) -> CInt {
-    umask(0o077)
-    _ = clinux_ignore_signal(SIGXFSZ)
-    switch arguments.first {
-    case "--help", "-h": return process.say(usage) ? 0 : EX_IOERR
-    case "--version":
-      return process.printVersion(
-        String(cString: vanlog_version()), libraries: PublishLibraries.versions,
-        isJSON: arguments.contains("--json"))
-    default: break
-    }
-    guard let option = homeOption(arguments) else {
-      return process.fail(EX_USAGE, "unknown option; see 'vanlog-publish --help'")
-    }
-    do {
-      return try serve(
-        try HomeFolder.resolve(option: option.path, variable: ServiceProcess.variable))
-    } catch let error as PublishProblem {
-      return process.fail(EX_CONFIG, "\(error)")
-    } catch let error as HomeError {
-      return process.fail(EX_USAGE, "\(error)")
-    } catch let error as FileError {
-      return error.kind == .locked
-        ? process.fail(EX_TEMPFAIL, "it runs already for this home")
-        : process.fail(error.exitCode, "\(error)")
-    } catch {
-      return process.fail(EX_SOFTWARE, "\(error)")
+    program.run(arguments, libraries: PublishLibraries.versions) {
+      guard let option = homeOption(arguments) else {
+        throw ServiceProblem(
+          code: EX_USAGE, "unknown option; see 'vanlog-publish --help'")
+      }
+      do {
+        return try serve(
+          try HomeFolder.resolve(option: option.path, variable: ServiceProgram.variable))
+      } catch let error as PublishProblem {
+        throw ServiceProblem(code: EX_CONFIG, "\(error)")
+      }
     }
   }
 
@@ -69,7 +54,7 @@ enum PublishProgram {
     guard !plan.isEmpty else {
       throw PublishProblem("there is nowhere to publish to; set publish.mqtt or publish.owntracks")
     }
-    for warning in plan.warnings { process.warn(warning) }
+    for warning in plan.warnings { program.warn(warning) }
     let code = try Publisher(plan, home: home, identity: identity, zones: zones).run()
     withExtendedLifetime(lock) {}
     return code

@@ -1,3 +1,4 @@
+internal import DaemonKit
 internal import Glibc
 internal import Text
 
@@ -35,7 +36,7 @@ struct Announcer {
   }
 
   /// The recorder cannot start.
-  mutating func failed(_ problem: RecorderProblem) {
+  mutating func failed(_ problem: ServiceProblem) {
     say { writer in
       writer.field("ready", false)
       writer.field("error", problem.description)

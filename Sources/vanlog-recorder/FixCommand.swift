@@ -125,7 +125,7 @@ enum FixCommand {
       let run = try Directory(home, links: .follow).makePrivate(HomeFolder.runName)
       _ = try GPSClock.prove(boot: boot, offset: offset, at: fix.uptime, in: run)
     } catch {
-      RecorderProgram.process.warn("cannot store the proven time for other commands: \(error)")
+      RecorderProgram.program.warn("cannot store the proven time for other commands: \(error)")
     }
     return true
   }
@@ -141,7 +141,7 @@ enum FixCommand {
       }
       station.writeMembers(to: &json)
     }
-    return RecorderProgram.process.say(String(decoding: writer.bytes, as: UTF8.self) + "\n")
+    return RecorderProgram.program.say(String(decoding: writer.bytes, as: UTF8.self) + "\n")
       ? 0 : EX_IOERR
   }
 
@@ -150,7 +150,7 @@ enum FixCommand {
   }
 
   private static func fail(_ code: CInt, _ text: String) -> CInt {
-    RecorderProgram.process.warn(text)
+    RecorderProgram.program.warn(text)
     return code
   }
 }

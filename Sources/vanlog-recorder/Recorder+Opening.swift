@@ -17,9 +17,7 @@ extension Recorder {
     let run = try home.makePrivate(HomeFolder.runName)
     let lock = try Self.lock(run)
     let log = ServiceLog("recorder.log", in: orders.home + "/" + HomeFolder.runName)
-    guard let signals = SignalPipe() else {
-      throw RecorderProblem(code: EX_SOFTWARE, "cannot open a descriptor for signals")
-    }
+    let signals = try SignalPipe()
     let control = try isService ? nil : Self.control(orders)
     let feed = try Self.feed(orders.source)
     let opened = try Opened(orders, in: home, run: run, at: feed.uptime)
@@ -34,7 +32,7 @@ extension Recorder {
   static func faults(_ orders: RecorderOrders) throws -> FaultPlan? {
     guard let write = orders.dieAtWrite else { return nil }
     guard try Directory(orders.home, links: .follow).names().isEmpty else {
-      throw RecorderProblem(code: EX_USAGE, "--die-at-write needs an empty home")
+      throw ServiceProblem(code: EX_USAGE, "--die-at-write needs an empty home")
     }
     return FaultPlan(at: write, .crash, on: [.write, .sync, .truncate, .rename, .unlink])
   }
@@ -46,7 +44,7 @@ extension Recorder {
     defer { free(resolved) }
     let length = resolved.map { strlen($0) } ?? home.utf8.count
     guard length > longestHome else { return }
-    throw RecorderProblem(
+    throw ServiceProblem(
       code: EX_CANTCREAT,
       "the path of the home folder has \(length) bytes, but the store can only be opened with"
         + " \(longestHome) or less; choose a shorter one with --home")
@@ -59,7 +57,7 @@ extension Recorder {
       return try run.lock(HomeFolder.recorderLock, waiting: 1_000)
     } catch {
       guard error.kind == .locked else { throw error }
-      throw RecorderProblem(
+      throw ServiceProblem(
         code: EX_TEMPFAIL, "a drive is already being recorded; see 'vanlog drive status'")
     }
   }
@@ -69,7 +67,7 @@ extension Recorder {
     do {
       return try ControlServer(folder: orders.home + "/" + HomeFolder.runName, takesOver: true)
     } catch {
-      throw RecorderProblem(code: EX_CANTCREAT, "\(error)")
+      throw ServiceProblem(code: EX_CANTCREAT, "\(error)")
     }
   }
 
@@ -77,7 +75,7 @@ extension Recorder {
     switch source {
     case .gpsd(let host, let port):
       guard let connection = GpsdConnection(host: host, port: UInt16(clamping: port)) else {
-        throw RecorderProblem(
+        throw ServiceProblem(
           code: EX_CONFIG, "the address of gpsd must be numeric, such as 127.0.0.1, not '\(host)'"
         )
       }
@@ -85,7 +83,7 @@ extension Recorder {
     case .replay(let replay):
       var reports = try RecordingFile.open(replay.path)
       guard try reports.nextUptime != nil else {
-        throw RecorderProblem(
+        throw ServiceProblem(
           code: EX_DATAERR,
           "\(replay.path) contains no GPS reports; give the output of 'gpspipe -w', NMEA sentences"
             + " or a GPX file"
@@ -161,7 +159,7 @@ private struct Opened: ~Copyable {
     var session = recalled
     let entries = session.continue(boot: Self.boot(orders), uptime: now)
     guard case .event(let event)? = entries.first else {
-      throw RecorderProblem(code: EX_SOFTWARE, "the drive cannot be resumed")
+      throw ServiceProblem(code: EX_SOFTWARE, "the drive cannot be resumed")
     }
     var writer = try BlackBoxWriter.reopen(
       in: home, run: run, aside: home.makePrivate(HomeFolder.setAsideName), contents, event,
@@ -182,12 +180,12 @@ private struct Opened: ~Copyable {
   /// Checks that the existing drive is the one to resume.
   private static func check(_ contents: BlackBoxContents, _ orders: RecorderOrders) throws {
     if contents.state == .stopped {
-      throw RecorderProblem(
+      throw ServiceProblem(
         code: EX_TEMPFAIL,
         "a finished drive has not been saved yet; run 'vanlog drive recover --save'")
     }
     guard let drive = orders.drive, drive != contents.header.drive else { return }
-    throw RecorderProblem(
+    throw ServiceProblem(
       code: EX_CANTCREAT, "there is an interrupted drive; look at it with 'vanlog drive recover'")
   }
 
@@ -259,7 +257,7 @@ extension Recorder {
     self.lock = lock
     self.announcer = announcer
     self.faults = faults
-    notifier = Notifier(variable: ServiceProcess.variable)
+    notifier = Notifier()
   }
 }
 

@@ -105,7 +105,7 @@ extension Recorder {
 
   /// Advances the time of the recording, handling everything due on the way.
   private mutating func advance(_ recording: inout Feed.Recording, to uptime: Int64) {
-    while let due = earlier(session.nextDeadline, writer.nextDeadline), due < uptime {
+    while let due = earliest(session.nextDeadline, writer.nextDeadline), due < uptime {
       recording.uptime = max(recording.uptime, due)
       record(session.tick(uptime: recording.uptime))
       feed.recording = recording
@@ -131,7 +131,7 @@ extension Recorder {
     }
     guard let next = try? recording.reports.nextUptime else { return now }
     feed.recording = recording
-    let due = earlier(next, earlier(session.nextDeadline, writer.nextDeadline)) ?? next
+    let due = earliest(next, session.nextDeadline, writer.nextDeadline) ?? next
     return recording.moment(of: due) ?? now
   }
 }

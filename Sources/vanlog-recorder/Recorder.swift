@@ -16,7 +16,7 @@ struct Recorder: ~Copyable {
     case stopped(isAwaited: Bool)
     /// The system is shutting down; the next start resumes the drive.
     case suspended
-    case failed(RecorderProblem)
+    case failed(ServiceProblem)
   }
 
   /// What was requested, and happens once everything is saved.
@@ -140,16 +140,17 @@ struct Recorder: ~Copyable {
 
   /// When something is due even if nothing happens.
   private mutating func deadline(now: Int64) -> Int64 {
-    var next = earlier(controlDeadline, earlier(notifier.deadline, recordingDeadline(now: now)))
-    if feed.isLive {
-      let delay = now - arrivals.moment(at: now)
-      let reports = session.nextDeadline.map { $0 + delay }
-      next = earlier(
-        next, earlier(feed.deadline(at: now), earlier(reports, writer.nextDeadline)))
-    }
-    next = earlier(earlier(next, giveUpAt), keepingDeadline)
-    if let watchPause { next = earlier(next, lastWatch + watchPause + Self.longestMiss) }
+    let next = earliest(
+      controlDeadline, notifier.deadline, recordingDeadline(now: now), liveDeadline(now: now),
+      giveUpAt, keepingDeadline, watchPause.map { lastWatch + $0 + Self.longestMiss })
     return next ?? now + 60_000
+  }
+
+  private func liveDeadline(now: Int64) -> Int64? {
+    guard feed.isLive else { return nil }
+    let delay = now - arrivals.moment(at: now)
+    return earliest(
+      feed.deadline(at: now), session.nextDeadline.map { $0 + delay }, writer.nextDeadline)
   }
 
   private mutating func takeSignals() {
@@ -251,13 +252,13 @@ struct Recorder: ~Copyable {
     }
     guard waiting == 0 else {
       note("\(waiting) entries are lost: the disk did not accept them in time")
-      let problem = RecorderProblem(code: EX_IOERR, trouble ?? "the disk is too slow")
+      let problem = ServiceProblem(code: EX_IOERR, trouble ?? "the disk is too slow")
       return End(outcome: .failed(problem), control: server, keeper: keeper)
     }
     do {
       try writer.close()
     } catch {
-      let problem = RecorderProblem(code: EX_IOERR, "\(error)")
+      let problem = ServiceProblem(code: EX_IOERR, "\(error)")
       return End(outcome: .failed(problem), control: server, keeper: keeper)
     }
     return End(
@@ -294,16 +295,5 @@ struct Recorder: ~Copyable {
       "\(state), \(writer.savedPoints) points saved, \(writer.pendingEntries) entries waiting, "
       + "\(metres) m; gpsd: \(feed.word)"
       + ((trouble ?? standstill?.sentence).map { "; \($0)" } ?? "")
-  }
-}
-
-/// Why the recorder cannot work, with its exit code.
-struct RecorderProblem: Error, CustomStringConvertible {
-  let code: Int32
-  let description: String
-
-  init(code: Int32, _ description: String) {
-    self.code = code
-    self.description = description
   }
 }

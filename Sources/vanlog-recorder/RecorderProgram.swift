@@ -1,6 +1,4 @@
-internal import CBuildInfo
 internal import CGPS
-internal import CLinux
 internal import Children
 internal import DaemonKit
 internal import DriveRecorder
@@ -25,22 +23,16 @@ enum RecorderProgram {
 
     """
 
-  static let process = ServiceProcess("vanlog-recorder")
+  static let program = ServiceProgram("vanlog-recorder", usage: usage)
 
   /// Runs what the arguments ask for, and returns the exit code.
   static func run(_ arguments: [String]) -> CInt {
-    umask(0o077)
-    // A limit on the size of files is a full disk, and no reason to die.
-    _ = clinux_ignore_signal(SIGXFSZ)
-    switch arguments.first {
-    case nil, "--help", "-h":
-      return process.say(usage, to: arguments.isEmpty ? 2 : 1) ? 0 : EX_IOERR
-    case "--version":
-      return process.printVersion(
-        String(cString: vanlog_version()), libraries: [("libgps", "API \(cgps_api_version())")],
-        isJSON: arguments.contains("--json"))
-    case "fix": return FixCommand.run(Array(arguments.dropFirst()))
-    default: return record(arguments)
+    program.run(arguments, libraries: [("libgps", "API \(cgps_api_version())")]) {
+      switch arguments.first {
+      case nil: program.help(to: 2)
+      case "fix": FixCommand.run(Array(arguments.dropFirst()))
+      default: record(arguments)
+      }
     }
   }
 
@@ -51,7 +43,7 @@ enum RecorderProgram {
     do {
       orders = try RecorderOrders(parsing: arguments)
     } catch {
-      announcer.failed(RecorderProblem(code: EX_USAGE, "\(error)"))
+      announcer.failed(ServiceProblem(code: EX_USAGE, "\(error)"))
       return EX_USAGE
     }
     do {
@@ -100,13 +92,9 @@ enum RecorderProgram {
     ["--home", home, "--quiet", "drive", "keep"]
   }
 
-  static func problem(_ error: any Error) -> RecorderProblem {
-    switch error {
-    case let error as RecorderProblem: error
-    case let error as BlackBoxError: RecorderProblem(code: error.exitCode, "\(error)")
-    case let error as FileError: RecorderProblem(code: error.exitCode, "\(error)")
-    default: RecorderProblem(code: EX_SOFTWARE, "\(error)")
-    }
+  static func problem(_ error: any Error) -> ServiceProblem {
+    guard let error = error as? BlackBoxError else { return ServiceProblem(error) }
+    return ServiceProblem(code: error.exitCode, "\(error)")
   }
 }
 

@@ -1,3 +1,4 @@
+internal import DaemonKit
 internal import DriveRecorder
 internal import Glibc
 internal import Text

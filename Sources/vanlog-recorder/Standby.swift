@@ -29,7 +29,7 @@ struct Standby: ~Copyable {
   var control: ControlServer?
   /// Why no socket can be made.
   private var deafness: String?
-  private var notifier = Standby.notifier()
+  private var notifier = Notifier()
   private var loop = EventLoop()
   private var lastLook = MonotonicClock.now
   /// When to keep a drive that has ended and that nobody has kept.
@@ -43,9 +43,7 @@ struct Standby: ~Copyable {
     try Recorder.checkLength(of: orders.home)
     let run = try home.makePrivate(HomeFolder.runName)
     let claim = try claim(run)
-    guard let signals = SignalPipe() else {
-      throw RecorderProblem(code: EX_SOFTWARE, "cannot open a descriptor for signals")
-    }
+    let signals = try SignalPipe()
     let identity = try home.status(of: HomeFolder.runName)?.identity
     return Standby(orders, home, run, identity, claim, signals)
   }
@@ -69,14 +67,10 @@ struct Standby: ~Copyable {
     } catch {
       guard error.kind == .locked else { throw error }
       // Starting it again would not help.
-      throw RecorderProblem(
+      throw ServiceProblem(
         code: EX_CONFIG,
         "another recorder service works on this home; enable only one of them")
     }
-  }
-
-  private static func notifier() -> Notifier {
-    Notifier(variable: ServiceProcess.variable)
   }
 
   // MARK: The service
@@ -133,10 +127,10 @@ struct Standby: ~Copyable {
     let now = MonotonicClock.now
     loop.startTurn()
     loop.add(signals.descriptor)
-    var next = earlier(notifier.deadline, keepAt)
+    var next = earliest(notifier.deadline, keepAt)
     if let server = control.take() {
       server.forEachDescriptor { loop.add($0, forReading: $1, forWriting: $2) }
-      next = earlier(next, server.deadline)
+      next = earliest(next, server.deadline)
       control = consume server
     }
     let isBusy = control == nil || keeper != nil
@@ -162,7 +156,7 @@ struct Standby: ~Copyable {
 
   // MARK: Drives
 
-  func begin(_ orders: RecorderOrders) throws(RecorderProblem) -> Recorder {
+  func begin(_ orders: RecorderOrders) throws(ServiceProblem) -> Recorder {
     do {
       return try Recorder.open(orders, isService: true)
     } catch {
@@ -179,7 +173,7 @@ struct Standby: ~Copyable {
     var end = recorder.record()
     control = end.control.take()
     formerKeeper = end.keeper ?? formerKeeper
-    notifier = Self.notifier()
+    notifier = Notifier()
     switch end.outcome {
     case .suspended: return 0
     case .failed(let problem): return problem.code
@@ -241,7 +235,7 @@ struct Standby: ~Copyable {
     guard reason != deafness else { return }
     deafness = reason
     note("no command can reach this recorder: \(reason)")
-    RecorderProgram.process.warn("no command can reach this recorder: \(reason)")
+    RecorderProgram.program.warn("no command can reach this recorder: \(reason)")
   }
 
   func note(_ text: String) {

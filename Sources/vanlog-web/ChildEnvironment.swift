@@ -8,7 +8,7 @@ enum ChildEnvironment {
 
   /// Forgets all variables but a few; those of the service manager must have been read before.
   static func settle() {
-    let values = kept.compactMap { name in ServiceProcess.variable(name).map { (name, $0) } }
+    let values = kept.compactMap { name in ServiceProgram.variable(name).map { (name, $0) } }
     clearenv()
     setenv("PATH", "/usr/local/bin:/usr/bin:/bin", 1)
     setenv("LC_ALL", "C.UTF-8", 1)

@@ -1,3 +1,5 @@
+internal import DaemonKit
+internal import Glibc
 internal import HomeFolder
 internal import Text
 
@@ -11,29 +13,21 @@ struct WebOrders: Equatable {
   /// The program that answers; `nil` is the installed one.
   var vanlog: String?
 
-  init(parsing arguments: [String]) throws(WebOrderError) {
-    var rest = arguments[...]
-    while let word = rest.popFirst() {
-      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-      let value = parts.count == 2 ? parts[1] : rest.popFirst()
-      guard let value, !value.isEmpty else { throw WebOrderError("\(word) needs a value") }
-      switch parts.first {
+  init(parsing arguments: [String]) throws(ServiceProblem) {
+    try WebProgram.program.readOptions(arguments) { name, value throws(ServiceProblem) in
+      switch name {
       case "--home": home = value
       case "--listen":
         guard let address = ServiceAddress(value) else {
-          throw WebOrderError("--listen takes an address such as 0.0.0.0:8043, not '\(value)'")
+          throw ServiceProblem(
+            code: EX_USAGE, "--listen takes an address such as 0.0.0.0:8043, not '\(value)'")
         }
         self.address = address
       case "--page": page = WorkingFolder.absolute(value)
       case "--vanlog": vanlog = WorkingFolder.absolute(value)
-      default: throw WebOrderError("unknown option '\(word)'; see 'vanlog-web --help'")
+      default: return false
       }
+      return true
     }
   }
-}
-
-struct WebOrderError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
 }

@@ -1,8 +1,5 @@
-internal import CBuildInfo
 internal import CLinux
-internal import Children
 internal import DaemonKit
-internal import DurableFiles
 internal import Glibc
 internal import HTTPServing
 internal import HomeFolder
@@ -25,56 +22,34 @@ enum WebProgram {
     home already.
 
     """
-  private static let process = ServiceProcess("vanlog-web")
+  static let program = ServiceProgram(
+    "vanlog-web", usage: usage, rival: "the page of this home is served already; stop that first")
 
   static func run(_ arguments: [String]) -> CInt {
-    umask(0o077)
-    // A limit on the size of files is a full disk, and no reason to die.
-    _ = clinux_ignore_signal(SIGXFSZ)
-    // Answers of some hundred kilobytes go back to the system at once.
-    clinux_return_memory(65_536)
-    switch arguments.first {
-    case "--help", "-h": return process.say(usage) ? 0 : EX_IOERR
-    case "--version":
-      return process.printVersion(
-        String(cString: vanlog_version()), isJSON: arguments.contains("--json"))
-    default: break
-    }
-    do {
-      return try serve(try WebOrders(parsing: arguments))
-    } catch let error as WebOrderError {
-      return process.fail(EX_USAGE, "\(error)")
-    } catch let error as HomeError {
-      return process.fail(EX_USAGE, "\(error)")
-    } catch let error as ListeningError {
-      return process.fail(
-        EX_UNAVAILABLE, "\(error); choose another address with 'vanlog config set web.listen'")
-    } catch let error as FileError {
-      return error.kind == .locked
-        ? process.fail(EX_TEMPFAIL, "the page of this home is served already; stop that first")
-        : process.fail(error.exitCode, "\(error)")
-    } catch {
-      return process.fail(EX_SOFTWARE, "\(error)")
-    }
+    program.run(arguments) { try serve(try WebOrders(parsing: arguments)) }
   }
 
   private static func serve(_ orders: WebOrders) throws -> CInt {
-    let home = try HomeFolder.resolve(option: orders.home, variable: ServiceProcess.variable)
-    guard let vanlog = orders.vanlog ?? Program.find(Sibling.vanlog.name) else {
-      return process.fail(
-        EX_UNAVAILABLE, "vanlog is not installed beside it; install it and try again")
-    }
-    guard let signals = SignalPipe() else {
-      return process.fail(EX_SOFTWARE, "cannot open a descriptor for signals")
-    }
-    var notifier = Notifier(variable: ServiceProcess.variable)
+    // Answers of some hundred kilobytes go back to the system at once.
+    clinux_return_memory(65_536)
+    let home = try HomeFolder.resolve(option: orders.home, variable: ServiceProgram.variable)
+    let vanlog = try ServiceProgram.vanlog(orders.vanlog)
+    let signals = try SignalPipe()
+    var notifier = Notifier()
     defer { notifier.stop(now: MonotonicClock.now) }
     ChildEnvironment.settle()
     var wanted = PageServer.Orders(home: home, vanlog: vanlog)
     wanted.address = orders.address
     wanted.pageFolder = orders.page
-    let server = try PageServer(wanted)
-    if let address = server.address { process.warn("serves the page at http://\(address)/") }
+    let server: PageServer
+    do {
+      server = try PageServer(wanted)
+    } catch let error as ListeningError {
+      throw ServiceProblem(
+        code: EX_UNAVAILABLE,
+        "\(error); choose another address with 'vanlog config set web.listen'")
+    }
+    if let address = server.address { program.warn("serves the page at http://\(address)/") }
     server.run(signals, &notifier)
     return 0
   }

@@ -16,13 +16,12 @@ struct AutomaticDrives {
   static let leadName = "lead.json"
   /// How much earlier than the first motion the reports begin.
   static let before: Int64 = 10_000
-  private static let (firstPause, longestPause): (Int64, Int64) = (30_000, 900_000)
 
   var isOn: Bool
   /// The drive that was started here.
   private(set) var own: String?
   private var wish: Step?
-  private var pause = GrowingPause(first: firstPause, longest: longestPause)
+  private var pause = GrowingPause(first: 30_000, longest: 900_000)
 
   init(isOn: Bool, own: String?) {
     (self.isOn, self.own) = (isOn, own)

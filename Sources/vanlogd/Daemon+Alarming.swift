@@ -5,28 +5,26 @@ internal import Watching
 // What the daemon tells of without a rule: that nothing is recorded, or that nothing could be.
 extension Daemon {
   func stepRecordingWatch(now uptime: Int64) {
-    let alarms = recordingWatch.step(
-      now: uptime, lastMoved: motion.lastMoved, isRecording: position.drive != nil)
-    for reason in alarms {
+    for reason in van.alarms(now: uptime, isRecording: ears.position.drive != nil) {
       switch reason {
       case .noPosition:
-        let minutes = recordingWatch.limits.silence / 60_000
-        alarm("no position for \(minutes) minutes: \(position.complaint)", isUrgent: false)
+        let minutes = van.recording.limits.silence / 60_000
+        alarm("no position for \(minutes) minutes: \(ears.position.complaint)", isUrgent: false)
       case .notRecorded where recordsAlone:
         alarm(
-          "the van moves, and nothing is recorded" + (state.problem.map { ": \($0)" } ?? ""))
+          "the van moves, and nothing is recorded" + (told.state.problem.map { ": \($0)" } ?? ""))
       case .notRecorded:
         // Whoever does not want drives hears of it once, since they may not know.
-        if !notices.has(Self.unrecordedHint) { alarm(Self.unrecordedHint) }
+        if !told.notices.has(Self.unrecordedHint) { alarm(Self.unrecordedHint) }
       }
     }
   }
 
   /// A van that moves may be in the wrong hands, so that is urgent.
   private func alarm(_ text: String, isUrgent: Bool = true) {
-    note(text)
+    told.note(text)
     leaveNotice(text, kind: Notice.Kind.problem, rule: nil, isUrgent: isUrgent)
-    publishPace.noteChange(now: time.now)
+    outside.pace.noteChange(now: time.now)
   }
 
   /// Whether drives are to begin without anybody.

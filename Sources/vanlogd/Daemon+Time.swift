@@ -8,24 +8,23 @@ extension Daemon {
   func stepClock(now: Int64) {
     // A recording that is played fast has a clock of its own.
     let isNew = time.hurry == 1 && keepProof()
-    guard isNew || !timeKeeper.isProven else { return }
-    let isFirst = timeKeeper.note(ClockProof.current(settings: settings, home: home))
-    position.knowsTime = timeKeeper.isProven
+    guard isNew || !ears.knowsTime else { return }
+    let isFirst = ears.note(ClockProof.current(settings: settings, home: held.home))
     guard isNew || isFirst else { return }
-    (nextBooking, nextMinute) = (time.at(now), time.at(now))
+    outside.noteTime(now: time.at(now))
+    rules.noteTime(now: time.at(now))
     // Without a position, it only dates crossings again.
-    errands.order(.observe, seconds: 60)
+    outside.errands.order(.observe, seconds: 60)
   }
 
   private func keepProof() -> Bool {
-    guard let proof = position.proof else { return false }
     do {
-      guard try timeKeeper.keep(proof, in: run) else { return false }
-      note("GPS time is proven")
+      guard try ears.keepProof(in: held.run) else { return false }
+      told.note("GPS time is proven")
       return true
     } catch {
       let text = "the proven time cannot be stored for other programs: \(error)"
-      if state.problem != text { problem(text) }
+      if told.state.problem != text { told.problem(text) }
       return false
     }
   }

@@ -1,3 +1,5 @@
+internal import DaemonKit
+internal import Glibc
 internal import HomeFolder
 
 /// The command line of `vanlogd`.
@@ -10,29 +12,20 @@ struct DaemonOrders: Equatable {
   /// How many times faster than real the watched time passes, for recordings that are played fast.
   var hurry: Int64 = 1
 
-  init(parsing arguments: [String]) throws(OrderError) {
-    var rest = arguments[...]
-    while let word = rest.popFirst() {
-      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-      let value = parts.count == 2 ? parts[1] : rest.popFirst()
-      guard let value, !value.isEmpty else { throw OrderError("\(word) needs a value") }
-      switch parts.first {
+  init(parsing arguments: [String]) throws(ServiceProblem) {
+    try DaemonProgram.program.readOptions(arguments) { name, value throws(ServiceProblem) in
+      switch name {
       case "--home": home = value
       case "--vanlog": vanlog = WorkingFolder.absolute(value)
       case "--publisher": publisher = WorkingFolder.absolute(value)
       case "--hurry":
         guard let number = Int64(value), (1...10_000).contains(number) else {
-          throw OrderError("--hurry takes 1 to 10000, not '\(value)'")
+          throw ServiceProblem(code: EX_USAGE, "--hurry takes 1 to 10000, not '\(value)'")
         }
         hurry = number
-      default: throw OrderError("unknown option '\(word)'; see 'vanlogd --help'")
+      default: return false
       }
+      return true
     }
   }
-}
-
-struct OrderError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
 }

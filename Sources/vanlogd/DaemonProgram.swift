@@ -1,5 +1,3 @@
-internal import CBuildInfo
-internal import CLinux
 internal import Children
 internal import DaemonKit
 internal import DurableFiles
@@ -19,51 +17,23 @@ enum DaemonProgram {
     run/daemon.log in the home.
 
     """
-  private static let process = ServiceProcess("vanlogd")
+  static let program = ServiceProgram(
+    "vanlogd", usage: usage, rival: "a daemon watches this home already; stop it first")
   /// How often it looks whether a missing home is there.
   private static let homeInterval: Int64 = 5_000
 
   static func run(_ arguments: [String]) -> CInt {
-    umask(0o077)
-    // A limit on the size of files is a full disk, and no reason to die.
-    _ = clinux_ignore_signal(SIGXFSZ)
-    switch arguments.first {
-    case "--help", "-h": return process.say(usage) ? 0 : EX_IOERR
-    case "--version":
-      return process.printVersion(
-        String(cString: vanlog_version()), isJSON: arguments.contains("--json"))
-    default: break
-    }
-    do {
-      let orders = try DaemonOrders(parsing: arguments)
-      return try serve(orders)
-    } catch let error as OrderError {
-      return process.fail(EX_USAGE, "\(error)")
-    } catch let error as HomeError {
-      return process.fail(EX_USAGE, "\(error)")
-    } catch let error as FileError {
-      return error.kind == .locked
-        ? process.fail(EX_TEMPFAIL, "a daemon watches this home already; stop it first")
-        : process.fail(error.exitCode, "\(error)")
-    } catch {
-      return process.fail(EX_SOFTWARE, "\(error)")
-    }
+    program.run(arguments) { try serve(try DaemonOrders(parsing: arguments)) }
   }
 
   /// Watches, and waits for the home whenever it is not there.
   private static func serve(_ orders: DaemonOrders) throws -> CInt {
-    let home = try HomeFolder.resolve(option: orders.home, variable: ServiceProcess.variable)
-    guard let vanlog = orders.vanlog ?? Program.find(Sibling.vanlog.name) else {
-      return process.fail(
-        EX_UNAVAILABLE, "vanlog is not installed beside it; install it and try again")
-    }
+    let home = try HomeFolder.resolve(option: orders.home, variable: ServiceProgram.variable)
     let programs = Daemon.Programs(
-      vanlog: vanlog,
+      vanlog: try ServiceProgram.vanlog(orders.vanlog),
       publisher: orders.publisher ?? Program.find(PublishChild.programName))
-    guard let signals = SignalPipe() else {
-      return process.fail(EX_SOFTWARE, "cannot open a descriptor for signals")
-    }
-    var notifier = Notifier(variable: ServiceProcess.variable)
+    let signals = try SignalPipe()
+    var notifier = Notifier()
     defer { notifier.stop(now: MonotonicClock.now) }
     let time = WatchedTime(hurry: orders.hurry)
     var wasThere = false
@@ -76,10 +46,10 @@ enum DaemonProgram {
         } catch {
           // What is wrong at first is told; a home that comes back damaged may yet be mended.
           guard wasThere else { throw error }
-          process.warn("\(error)")
+          program.warn("\(error)")
         }
       }
-      process.warn("waits for the home \(home.path)")
+      program.warn("waits for the home \(home.path)")
       guard wait(for: home, wasThere: wasThere, signals, &notifier) else { return 0 }
     }
   }
@@ -101,7 +71,7 @@ enum DaemonProgram {
       let due = MonotonicClock.now + homeInterval
       loop.startTurn()
       loop.add(signals.descriptor)
-      loop.wait(until: earlier(due, notifier.deadline) ?? due)
+      loop.wait(until: earliest(due, notifier.deadline) ?? due)
       while loop.isReady(signals.descriptor), let signal = signals.next() {
         if signal != .status { return false }
       }

@@ -7,6 +7,7 @@ struct HomeNews: ~Copyable {
   /// What is worth a look.
   struct Changes: Equatable {
     var store = false
+    var crossings = false
     var settings = false
     var rules = false
     var events = false
@@ -54,7 +55,7 @@ struct HomeNews: ~Copyable {
     let (rules, outside) = (rules, events)
     news?.take { watch, name, events in
       if !events.isDisjoint(with: .overflow) {
-        changes = Changes(store: true, settings: true, rules: true, events: true)
+        changes = Changes(store: true, crossings: true, settings: true, rules: true, events: true)
         isFolderNew = true
       } else if watch != nil, watch == rules {
         changes.rules = true
@@ -67,6 +68,7 @@ struct HomeNews: ~Copyable {
         isFolderNew = true
       }
       if name == HomeFolder.configName { changes.settings = true }
+      if name == HomeFolder.crossingsName { changes.crossings = true }
       // Readers make and remove files beside the store, but change no bytes.
       let isOfStore = name == Self.store || name == Self.store + "-wal"
       if isOfStore, !events.isDisjoint(with: .changed) { changes.store = true }

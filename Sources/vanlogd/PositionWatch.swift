@@ -172,9 +172,8 @@ struct PositionWatch: ~Copyable {
   }
 
   private func sighting(_ state: JSONValue, _ watched: Int64) -> Sighting? {
-    guard let latitude = state["lat"]?.number, let longitude = state["lon"]?.number,
-      let place = try? Coordinate(latitude: latitude, longitude: longitude),
-      let age = state["fix_age_s"]?.number, (0...30).contains(age)
+    guard let place = Coordinate(answer: state), let age = state["fix_age_s"]?.number,
+      (0...30).contains(age)
     else { return nil }
     var sighting = Sighting(
       uptime: watched - time.at(Int64(age * 1_000)),

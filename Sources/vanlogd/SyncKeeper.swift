@@ -17,8 +17,6 @@ struct SyncKeeper {
   private(set) var schedule: SyncSchedule
   private var random = SystemRandomNumberGenerator()
   private var nextLook: Int64 = .min
-  /// Whether `sync status` is asked to end a sync, and how that went.
-  private var ending: Bool?
   private var isAsking = false
   private var hasLocalRemote = false
   private var isOnline = true
@@ -76,28 +74,32 @@ struct SyncKeeper {
     return remotes.allSatisfy { $0["error"]?.string == nil }
   }
 
-  /// A sync is over; `sync status` is to be asked what still waits.
-  mutating func synced(succeeded: Bool) {
-    ending = succeeded
-    isAsking = true
+  /// A sync is over: what `sync now` says of the remotes that it has tried, and of those that it has not.
+  mutating func synced(_ answer: JSONValue?, succeeded: Bool, now: Int64) {
+    let remotes = ["remotes", "left_out"].flatMap { answer?[$0]?.elements ?? [] }
+    schedule.end(
+      succeeded: succeeded, waiting: remotes.reduce(0) { $0 + Self.waiting($1["waiting"]) },
+      now: now, using: &random)
+    if !remotes.isEmpty { know(remotes, now: now) }
+  }
+
+  /// `sync now` has found nothing to sync with.
+  mutating func forgotten(now: Int64) {
+    schedule.end(succeeded: false, waiting: 0, now: now, using: &random)
+    schedule.stop()
+    nextLook = now + Self.gathering
   }
 
   /// What `sync status` says; `nil` if it failed.
   mutating func take(status: JSONValue?, now: Int64) {
     isAsking = false
-    let remotes = status?["remotes"]?.elements ?? []
+    guard let remotes = status?["remotes"]?.elements else { return }
+    know(remotes, now: now)
+    if !remotes.isEmpty, !schedule.isSetUp { schedule.start(now: now, using: &random) }
+  }
+
+  private mutating func know(_ remotes: [JSONValue], now: Int64) {
     hasLocalRemote = remotes.contains { $0["remote"]?.string?.hasPrefix("dir:") == true }
-    if let succeeded = ending {
-      ending = nil
-      schedule.end(
-        succeeded: succeeded, waiting: remotes.reduce(0) { $0 + Self.waiting($1["waiting"]) },
-        now: now, using: &random)
-    }
-    if remotes.isEmpty {
-      if status != nil { schedule.stop() }
-    } else if !schedule.isSetUp {
-      schedule.start(now: now, using: &random)
-    }
     schedule.setOnline(isOnline || hasLocalRemote, now: now, using: &random)
   }
 

@@ -1,3 +1,4 @@
+internal import DaemonKit
 internal import Geodesy
 internal import HomeFolder
 internal import Text

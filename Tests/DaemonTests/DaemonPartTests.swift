@@ -1,3 +1,5 @@
+import Borders
+import DaemonKit
 import DurableFiles
 import Foundation
 import Geodesy
@@ -13,8 +15,8 @@ import Watching
 @Suite(.temporaryDirectory) struct DaemonPartTests {
   private func sighting(
     _ uptime: Int64, _ latitude: Double = 47, time: Instant? = nil
-  ) throws -> Sighting {
-    Sighting(
+  ) throws -> Watching.Sighting {
+    Watching.Sighting(
       uptime: uptime, time: time ?? Instant(millisecondsSinceEpoch: 1_780_000_000_000 + uptime),
       place: try Coordinate(latitude: latitude, longitude: 8), accuracyMetres: 5)
   }
@@ -30,7 +32,7 @@ import Watching
 
   @Test(arguments: [["--home"], ["--home="], ["--hurry", "0"], ["--hurry", "x"], ["x", "y"]])
   func `bad orders are refused`(arguments: [String]) {
-    #expect(throws: OrderError.self) { try DaemonOrders(parsing: arguments) }
+    #expect(throws: ServiceProblem.self) { try DaemonOrders(parsing: arguments) }
   }
 
   // MARK: Time
@@ -59,42 +61,48 @@ import Watching
 
   // MARK: Borders
 
-  @Test func `positions wait for the border command, about every 500 m`() throws {
-    var reporter = BorderReporter()
-    for step in 0..<100 { reporter.take(try sighting(Int64(step), 47 + Double(step) * 0.001)) }
-    let batch = String(decoding: reporter.batch(now: 0) ?? [], as: UTF8.self)
-    let lines = batch.split(separator: "\n")
-    #expect(lines.count == 20)
-    #expect(lines.first?.hasSuffix(#""lat":47.0000000,"lon":8.0000000,"accuracy_m":5.0}"#) == true)
-    #expect(reporter.batch(now: 0) == nil)
-    reporter.end(wasTaken: true, now: 0)
-    #expect(reporter.batch(now: 0) == nil)
+  /// The positions that are to be judged, as the border command reads them.
+  private func judged(_ batch: [UInt8]?) -> [CrossingDetector.Fix] {
+    (batch ?? []).split(separator: UInt8(ascii: "\n")).compactMap { line in
+      (try? JSONValue(parsing: Array(line))).flatMap { CrossingDetector.Fix(json: $0) }
+    }
   }
 
-  @Test func `a batch that was not taken is sent again after a pause`() throws {
-    var reporter = BorderReporter()
-    reporter.take(try sighting(0))
-    let batch = reporter.batch(now: 0)
+  @Test func `a position about every 500 m is looked at, and the first is judged`() throws {
+    let run = try Directory(TemporaryDirectory.current.path)
+    var keeper = BorderKeeper(in: run)
+    for step in 0..<100 { keeper.take(try sighting(Int64(step), 47 + Double(step) * 0.001)) }
+    try keeper.look(in: run, now: 0)
+    let fixes = judged(keeper.batch(now: 0))
+    #expect(fixes.count == 20)
+    #expect(fixes[0].position == (try Coordinate(latitude: 47, longitude: 8)).e7)
+    #expect(fixes[0].accuracyMetres == 5)
+    #expect(keeper.batch(now: 0) == nil)
+    keeper.judged(nil, in: run)
+    try keeper.look(in: run, now: 0)
+    #expect(keeper.batch(now: 0) == nil)
+  }
+
+  @Test func `what could not be judged is judged after a pause`() throws {
+    var keeper = BorderKeeper(in: try Directory(TemporaryDirectory.current.path))
+    keeper.take(try sighting(0))
+    let batch = keeper.batch(now: 0)
     #expect(batch != nil)
-    reporter.end(wasTaken: false, now: 0)
-    #expect(reporter.deadline == 60_000)
-    #expect(reporter.batch(now: 59_999) == nil)
-    #expect(reporter.batch(now: 60_000) == batch)
+    keeper.notJudged(now: 0)
+    #expect(keeper.deadline == 60_000)
+    #expect(keeper.batch(now: 59_999) == nil)
+    #expect(keeper.batch(now: 60_000) == batch)
   }
 
-  @Test func `a position without a proven time is none for the borders`() throws {
-    var reporter = BorderReporter()
-    var unproven = try sighting(0)
+  @Test func `a position without a proven time, or without an accuracy that can be, is none`()
+    throws
+  {
+    var keeper = BorderKeeper(in: try Directory(TemporaryDirectory.current.path))
+    var (unproven, odd) = (try sighting(0), try sighting(1))
     unproven.time = nil
-    reporter.take(unproven)
-    #expect(reporter.batch(now: 0) == nil)
-  }
-
-  @Test func `however long nobody takes them, positions need little memory`() throws {
-    var reporter = BorderReporter()
-    for step in 0..<1_000 { reporter.take(try sighting(Int64(step), Double(step) * 0.05)) }
-    let batch = String(decoding: reporter.batch(now: 0) ?? [], as: UTF8.self)
-    #expect(batch.split(separator: "\n").count == 200)
+    odd.accuracyMetres = 2_000_000
+    for sighting in [unproven, odd] { keeper.take(sighting) }
+    #expect(keeper.batch(now: 0) == nil)
   }
 
   // MARK: Drives
@@ -254,9 +262,8 @@ import Watching
     #expect(first <= 30_000)
     #expect(sync.step(now: first) == .sync)
     sync.noteChange(now: first + 1)
-    sync.synced(succeeded: true)
     #expect(sync.deadline == nil)
-    sync.take(status: status(), now: first + 2)
+    sync.synced(status(), succeeded: true, now: first + 2)
     #expect(try #require(sync.deadline) > first + 1_000_000)
     sync.noteChange(now: first + 60_000)
     #expect(try #require(sync.deadline) <= first + 90_000)
@@ -290,9 +297,35 @@ import Watching
     let first = try #require(sync.deadline)
     #expect(sync.step(now: first) == .sync)
     sync.noteChange(now: first)
-    sync.synced(succeeded: true)
-    sync.take(status: status(waiting: 1), now: first + 1_000)
+    sync.synced(status(waiting: 1), succeeded: true, now: first + 1_000)
     #expect(try #require(sync.deadline) <= first + 31_000)
+  }
+
+  @Test func `what waits for a remote that was left out counts, and a folder among them`() throws {
+    var sync = SyncKeeper(settings: Settings())
+    #expect(sync.step(now: 0) == .ask)
+    sync.take(status: status(), now: 0)
+    let first = try #require(sync.deadline)
+    #expect(sync.step(now: first) == .sync)
+    sync.noteChange(now: first)
+    let answer =
+      #"{"remotes":[],"left_out":[{"remote":"dir:/a","waiting":{"documents":1}}],"conflicts":0}"#
+    sync.synced(try JSONValue(parsing: Array(answer.utf8)), succeeded: true, now: first + 1_000)
+    #expect(try #require(sync.deadline) <= first + 31_000)
+    sync.setOnline(false, now: first + 2_000)
+    #expect(sync.deadline != nil)
+  }
+
+  @Test func `a device whose remotes are gone is asked again instead of being synced`() throws {
+    var sync = SyncKeeper(settings: Settings())
+    #expect(sync.step(now: 0) == .ask)
+    sync.take(status: status(), now: 0)
+    let first = try #require(sync.deadline)
+    #expect(sync.step(now: first) == .sync)
+    sync.forgotten(now: first)
+    #expect(!sync.schedule.isSetUp && sync.schedule.failures == 0)
+    #expect(sync.step(now: first + 14_999) == nil)
+    #expect(sync.step(now: first + 15_000) == .ask)
   }
 
   @Test func `a failed sync is tried again later and later`() throws {
@@ -303,8 +336,7 @@ import Watching
     for _ in 0..<4 {
       let now = try #require(sync.deadline)
       #expect(sync.step(now: now) == .sync)
-      sync.synced(succeeded: false)
-      sync.take(status: status(waiting: 1), now: now)
+      sync.synced(status(waiting: 1), succeeded: false, now: now)
       pauses.append(try #require(sync.deadline) - now)
     }
     #expect(pauses == pauses.sorted())

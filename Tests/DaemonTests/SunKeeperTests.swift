@@ -1,5 +1,7 @@
+import Almanac
 import Foundation
 import Geodesy
+import HomeFolder
 import TestSupport
 import Testing
 import Text
@@ -7,71 +9,76 @@ import Watching
 
 @testable import vanlogd
 
-/// When the daemon asks for the days of the sun, and what rules get of them.
+/// When the daemon computes the days of the sun, and what rules get of them.
 @Suite(.temporaryDirectory) struct SunKeeperTests {
   private let today = Day(daysSinceEpoch: 20_780)
-  private let answer = #"""
-    {"days":[{"day":"2026-11-22","state":"rises_and_sets","noon":"2026-11-22T11:13:00Z",
-      "rise":"2026-11-22T06:40:00Z","set":"2026-11-22T15:45:00Z"},
-     {"day":"2026-11-23","state":"polar_night","noon":"2026-11-23T11:13:00Z"},
-     {"day":"2026-11-24","state":"odd","noon":"2026-11-23T11:13:00Z"},{"day":7}]}
-    """#
+  private let world = WorldClock(home: LocalTime(settings: Settings()))
 
   private func place(_ latitude: Double) throws -> Coordinate {
     try Coordinate(latitude: latitude, longitude: 8.25)
   }
 
-  @Test func `it asks from yesterday on, and once a day`() throws {
+  @Test func `it has the days from yesterday on, to the second, and others tomorrow`() throws {
     var keeper = SunKeeper()
-    let first = keeper.step(now: 0, today: today, place: try place(47))
-    #expect(first == ["--from", "2026-11-22", "--days", "4", "--at", "47.0,8.25"])
-    #expect(keeper.step(now: 1_000_000, today: today, place: try place(47)) == nil)
-    keeper.take(try JSONValue(parsing: Array(answer.utf8)))
-    #expect(keeper.step(now: 1_000_000, today: today, place: try place(47)) == nil)
-    let tomorrow = Day(daysSinceEpoch: today.daysSinceEpoch + 1)
-    let next = keeper.step(now: 1_000_001, today: tomorrow, place: try place(47))
-    #expect(next?[1] == "2026-11-23")
-  }
-
-  @Test func `it asks again where the van has gone, not where it stands`() throws {
-    var keeper = SunKeeper()
+    keeper.step(today: today, place: try place(47), world)
     #expect(
-      keeper.step(now: 0, today: today, place: nil) == ["--from", "2026-11-22", "--days", "4"])
-    keeper.take(try JSONValue(parsing: Array(answer.utf8)))
-    #expect(keeper.step(now: 1, today: today, place: try place(47))?.last == "47.0,8.25")
-    keeper.take(try JSONValue(parsing: Array(answer.utf8)))
-    #expect(keeper.step(now: 2, today: today, place: try place(47.04)) == nil)
-    #expect(keeper.step(now: 3, today: today, place: try place(47.05))?.last == "47.05,8.25")
+      keeper.days.map(\.day.description)
+        == ["2026-11-22", "2026-11-23", "2026-11-24", "2026-11-25"])
+    // As 'vanlog sky calendar --at 47,8.25 --from 2026-11-22 --days 1 --json' says.
+    let first = try #require(keeper.days.first)
+    #expect(first.rise == Instant("2026-11-22T06:38:58Z"))
+    #expect(first.set == Instant("2026-11-22T15:46:56Z"))
+    #expect(first.noon == Instant("2026-11-22T11:12:57Z"))
+    keeper.step(today: Day(daysSinceEpoch: today.daysSinceEpoch + 1), place: try place(47), world)
+    #expect(keeper.days.first?.day.description == "2026-11-23")
   }
 
-  @Test func `what failed is asked again after a while, and the days of before are kept`() throws {
+  @Test func `it looks again where the van has gone, not where it stands`() throws {
     var keeper = SunKeeper()
-    _ = keeper.step(now: 0, today: today, place: try place(47))
-    keeper.take(try JSONValue(parsing: Array(answer.utf8)))
-    _ = keeper.step(now: 10, today: today, place: try place(48))
-    keeper.take(nil)
-    #expect(keeper.days.count == 2)
-    #expect(keeper.step(now: 20, today: today, place: try place(48)) == nil)
-    #expect(keeper.step(now: 300_010, today: today, place: try place(48)) != nil)
+    keeper.step(today: today, place: try place(47), world)
+    let first = keeper.days
+    keeper.step(today: today, place: try place(47.04), world)
+    #expect(keeper.days == first)
+    keeper.step(today: today, place: try place(47.05), world)
+    #expect(keeper.days != first)
   }
 
-  @Test func `days are read with what they have, and odd ones left out`() throws {
+  @Test func `beyond the polar circle there is noon and nothing else`() throws {
     var keeper = SunKeeper()
-    keeper.take(try JSONValue(parsing: Array(answer.utf8)))
-    #expect(keeper.days.map(\.state) == [.risesAndSets, .staysDown])
-    #expect(keeper.days[0].rise == Instant("2026-11-22T06:40:00Z"))
-    #expect(keeper.days[1].set == nil)
+    keeper.step(today: Day(daysSinceEpoch: 20_800), place: try place(75), world)
+    #expect(keeper.days.map(\.state) == Array(repeating: .staysDown, count: 4))
+    #expect(keeper.days.allSatisfy { $0.rise == nil && $0.set == nil })
   }
 
-  @Test func `a rule fires at sunrise, by the days that vanlog computes`() throws {
+  @Test func `where the van was last is asked once a day until it is seen, again after a while`()
+    throws
+  {
+    var keeper = SunKeeper()
+    func asks(_ uptime: Int64, _ day: Day, _ place: Coordinate? = nil) -> Bool {
+      keeper.asks(now: uptime, today: day, place: place)
+    }
+    let tomorrow = Day(daysSinceEpoch: today.daysSinceEpoch + 1)
+    #expect([asks(0, today), asks(299_999, today), asks(300_000, today)] == [true, false, true])
+    keeper.step(today: today, place: nil, world)
+    #expect(keeper.days == [])
+    keeper.take(try place(47), on: today)
+    keeper.step(today: today, place: nil, world)
+    #expect(keeper.days.count == 4)
+    #expect(
+      [asks(700_000, today), asks(700_000, tomorrow), asks(2_000_000, tomorrow, try place(47))]
+        == [false, true, false])
+  }
+
+  @Test func `a rule fires at sunrise where vanlog says that the van was last`() throws {
     let station = try DaemonStation()
     try station.settings(#"{"clock.trust":"yes"}"#)
-    // The sun rises five seconds after the daemon has asked.
+    // The sun of today rises in ten seconds: so far west that it is early enough, on the equator.
+    let now = ClockProof.wallClock()
+    let sun = try sunrise(in: 10, after: now)
     try station.script(
       """
       case "$1" in
-      sky) day=$(date -u +%F); rise=$(date -u -d '5 seconds' +%FT%TZ)
-        echo '{"days":[{"day":"'$day'","state":"rises","noon":"'$rise'","rise":"'$rise'"}]}' ;;
+      sky) echo '{"lat":\(sun.latitude),"lon":\(sun.longitude)}' ;;
       sync) exit 78 ;;
       *) echo '{}' ;;
       esac
@@ -80,7 +87,27 @@ import Watching
       "up", #"{"trigger":{"type":"sunrise"},"actions":[{"type":"notify","text":"Good morning"}]}"#)
     let daemon = try station.start(hurry: 1)
     try station.wait { station.text(station.home + "/run/notices.json").contains("Good morning") }
-    #expect(station.said.contains { $0.hasPrefix("sky calendar --from ") })
+    #expect(station.said.filter { $0.hasPrefix("sky ") } == ["sky calendar --days 1 --json"])
     #expect(station.end(daemon) == 0)
+  }
+
+  /// A place on the equator where the sun rises so many seconds after a moment.
+  private func sunrise(in seconds: Double, after moment: Instant) throws -> Coordinate {
+    // By 240 seconds a degree, to within the second.
+    var longitude = 0.0
+    for _ in 0..<12 {
+      let place = try Coordinate(latitude: 0, longitude: longitude)
+      let day = try #require(
+        RuleSunDay(moment.day(), noon: moment, at: SkyPlace(place)))
+      let rise = try #require(day.rise)
+      var left =
+        Double(rise.millisecondsSinceEpoch - moment.millisecondsSinceEpoch) / 1_000 - seconds
+      while left > 43_200 { left -= 86_400 }
+      while left < -43_200 { left += 86_400 }
+      longitude += left / 240
+      while longitude > 180 { longitude -= 360 }
+      while longitude < -180 { longitude += 360 }
+    }
+    return try Coordinate(latitude: 0, longitude: longitude)
   }
 }

@@ -1,4 +1,5 @@
 import Children
+import DaemonKit
 import HomeFolder
 import Testing
 
@@ -21,8 +22,10 @@ import Testing
 
   private func outcome(_ code: Int32, _ output: String = "", words: String = "") -> Errands.Outcome
   {
-    Errands.Outcome(
-      purpose: .updateWeather, end: .code(code), output: Array(output.utf8), words: words)
+    let order = ChildOrder("vanlog", [], limits: .init(duration: 0))
+    return Errands.Outcome(
+      Errands.Errand(purpose: .updateWeather, order: order), .code(code),
+      output: Array(output.utf8), words: words)
   }
 
   @Test func `without a service it never asks`() {

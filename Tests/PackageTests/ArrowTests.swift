@@ -11,11 +11,12 @@ import Testing
     "CGPS": 0,
     "Geodesy": 1, "SQLite": 1, "Compression": 1, "DurableFiles": 1, "Text": 1, "LinkProxy": 1,
     "QRCode": 1,
-    "Amounts": 2, "HomeFolder": 2, "Children": 2, "DaemonKit": 2, "Tables": 2, "PlainWords": 2,
-    "TrackFormats": 3, "TypedValues": 3, "HTTPServing": 3, "WebAccess": 3, "MapFiles": 3,
-    "Almanac": 4, "Borders": 4, "DriveRecorder": 4, "SpotsVault": 4, "Records": 4, "Watching": 4,
+    "Amounts": 2, "HomeFolder": 2, "Children": 2, "Tables": 2, "PlainWords": 2,
+    "TrackFormats": 3, "TypedValues": 3, "DaemonKit": 3, "WebAccess": 3, "MapFiles": 3,
+    "Almanac": 4, "Borders": 4, "DriveRecorder": 4, "SpotsVault": 4, "Records": 4,
+    "HTTPServing": 4,
     "CommandLineKit": 5, "TripStore": 5, "TripSync": 5, "NetRemotes": 5, "Publishing": 5,
-    "PageServing": 5,
+    "PageServing": 5, "Watching": 5,
     "SharedCommands": 6,
     "BorderCommands": 7, "DriveCommands": 7, "SpotCommands": 7, "LogCommands": 7,
     "HouseCommands": 7,
@@ -122,8 +123,8 @@ import Testing
     let linked = try PackageDescription().linked(by: "vanlog-publish")
     #expect(
       linked == [
-        "vanlog-publish", "Publishing", "CBuildInfo", "CCurl", "CLinux", "CMosquitto", "DaemonKit",
-        "DurableFiles", "Geodesy", "HomeFolder", "Tables", "Text", "TrackFormats",
+        "vanlog-publish", "Publishing", "CBuildInfo", "CCurl", "CLinux", "CMosquitto", "Children",
+        "DaemonKit", "DurableFiles", "Geodesy", "HomeFolder", "Tables", "Text", "TrackFormats",
       ])
   }
 

@@ -18,7 +18,7 @@ public struct AskingManners: Hashable, Sendable {
 
   /// A request without an answer yet: it may be under way, or was interrupted.
   private static let interrupted = 60
-  private static let (firstPause, longestPause) = (120, 3_600)
+  private static let pause = GrowingPause(first: 120, longest: 3_600)
   /// Another place may be asked for sooner, since the van moves on.
   public static let placeSeconds = 600
   private static let mostPause = 7 * 86_400
@@ -47,15 +47,15 @@ public struct AskingManners: Hashable, Sendable {
 
   /// The server did not give it; `retryAfter` is what it asked for.
   public mutating func fail(_ reason: String, retryAfter: Int? = nil) {
-    let pause = min(Self.firstPause << min(failures, 10), Self.longestPause)
-    pauseSeconds = min(max(pause, retryAfter ?? 0), Self.mostPause)
     failures = min(failures + 1, 1_000)
+    let pause = Int(Self.pause.length(after: failures))
+    pauseSeconds = min(max(pause, retryAfter ?? 0), Self.mostPause)
     self.reason = reason
   }
 
   /// It does not want us as we are, and will not until something has been changed.
   public mutating func refuse(_ reason: String) {
-    fail(reason, retryAfter: Self.longestPause)
+    fail(reason, retryAfter: Int(Self.pause.longest))
   }
 
   /// For how many seconds the server is to be left alone yet; 0 if it may be asked.

@@ -7,7 +7,7 @@ import Text
 
 /// `border observe`: takes positions of the van as it moves, and keeps the crossings among them.
 ///
-/// For a program that watches the van, about every 500 m: it is not in the help.
+/// For programs that watch the van: it is not in the help.
 struct BorderObserveCommand: ReadingCommand {
   static let name = "border observe"
   static let use = CommandUse.changes(.seconds, .never(.programs))

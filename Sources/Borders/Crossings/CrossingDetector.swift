@@ -102,6 +102,9 @@ public struct CrossingDetector: Sendable {
     return enter(candidate, from: country, now: fix)
   }
 
+  /// Looks the next position up, so that it is known whether a border is near.
+  mutating func lookClosely() { inland = nil }
+
   private mutating func stay(at fix: Fix) {
     last = fix
     beyond = nil

@@ -75,6 +75,20 @@ public struct CrossingFile: Sendable {
     }
   }
 
+  /// Replaces what the detector remembers in `run`; `false` if that is no longer what it was.
+  ///
+  /// It does not wait: while another program has the lock, it fails.
+  static func remember(
+    _ watch: CrossingWatch, insteadOf known: CrossingWatch, in run: borrowing Directory
+  ) throws(FileError) -> Bool {
+    let lock = try run.lock(lockName)
+    return try withExtendedLifetime(lock) { () throws(FileError) in
+      guard CrossingWatch.read(in: run).bytes == known.bytes else { return false }
+      try watch.write(in: run)
+      return true
+    }
+  }
+
   private func lock(in directory: borrowing Directory) throws -> FileLock {
     try directory.makePrivate(HomeFolder.runName).lock(Self.lockName, waiting: Self.longestWait)
   }

@@ -4,7 +4,7 @@ public import Text
 
 /// What a detector has seen so far, kept in `run/` between the runs of a program that watches the
 /// van.
-struct CrossingWatch {
+struct CrossingWatch: Sendable {
   private static let name = "border-watch.json"
   private static let sizeLimit = 1 << 16
   /// Far from any border, positions nearer than this to the last one kept tell nothing new.
@@ -14,10 +14,18 @@ struct CrossingWatch {
   private(set) var detector = CrossingDetector()
 
   /// The next position, with the crossing that it confirms; one that is not newer is left out.
-  mutating func take(_ fix: CrossingDetector.Fix, knowing log: CrossingLog) -> Crossing.Event? {
-    if let last = detector.last, fix.time <= last.time { return nil }
-    follow(log, until: fix.time)
+  ///
+  /// Without the log it goes by what it has seen itself.
+  mutating func take(
+    _ fix: CrossingDetector.Fix, knowing log: CrossingLog? = nil
+  ) -> Crossing.Event? {
+    guard isNew(fix) else { return nil }
+    if let log { follow(log, until: fix.time) } else { detector.lookClosely() }
     return detector.take(fix)
+  }
+
+  func isNew(_ fix: CrossingDetector.Fix) -> Bool {
+    detector.last.map { fix.time > $0.time } ?? true
   }
 
   /// Starts again where the log says that the van is, if that is another country than this watch knows.
@@ -78,7 +86,11 @@ extension CrossingWatch {
     return watch
   }
 
-  func write(in folder: borrowing Directory) throws {
+  func write(in folder: borrowing Directory) throws(FileError) {
+    try folder.replace(Self.name, with: bytes)
+  }
+
+  var bytes: [UInt8] {
     var json = JSONWriter()
     json.object { json in
       json.field("country", detector.country?.code)
@@ -94,11 +106,14 @@ extension CrossingWatch {
       }
       json.field("certain", detector.candidate?.certain)
     }
-    try folder.replace(Self.name, with: json.bytes)
+    return json.bytes
   }
 }
 
 extension CrossingDetector.Fix: JSONObject {
+  /// The errors that a receiver may report.
+  public static let accuracies: ClosedRange<Double> = 0...1_000_000
+
   /// `{"time": "2026-08-12T15:30:00Z", "lat": 48.5734, "lon": 7.7521, "accuracy_m": 8}`, of which the
   /// last may be missing.
   public init?(json: JSONValue) {
@@ -107,7 +122,7 @@ extension CrossingDetector.Fix: JSONObject {
       let place = try? Coordinate(latitude: latitude, longitude: longitude)
     else { return nil }
     let accuracy = json["accuracy_m"]?.number
-    guard accuracy.map({ (0...1_000_000).contains($0) }) ?? true else { return nil }
+    guard accuracy.map(Self.accuracies.contains) ?? true else { return nil }
     self.init(time: time, position: place.e7, accuracyMetres: accuracy)
   }
 

@@ -34,7 +34,7 @@ extension Torture {
 
   /// The first recorder that survives must have finished its drive, with more writes than saves.
   private func checkLast(
-    _ end: KillableChild.End, write: Int, in home: borrowing Directory
+    _ end: ChildEnd, write: Int, in home: borrowing Directory
   ) throws {
     if end != .code(0) {
       try fail(.writeKilled, "told to die at write \(write), but it ended with \(end)", in: home)
@@ -65,11 +65,11 @@ extension Torture {
 
   private func record(
     in home: borrowing Directory, dieAtWrite: Int? = nil
-  ) throws -> KillableChild {
+  ) throws -> ChildProcess {
     var orders = Self.orders(
       home: home.path, log: folder.path(of: Self.logName), drive: truth.header.drive)
     orders.dieAtWrite = dieAtWrite
-    return try KillableChild.start(programs.recorder, orders.arguments)
+    return try ChildProcess.start(programs.recorder, orders.arguments)
   }
 
   /// Waits for a random part of a time, and returns how long that was.

@@ -107,14 +107,14 @@ extension Torture {
     progress.finish()
   }
 
-  private func keep(in home: borrowing Directory) throws -> KillableChild {
-    try KillableChild.start(
+  private func keep(in home: borrowing Directory) throws -> ChildProcess {
+    try ChildProcess.start(
       programs.vanlog, ["--home", home.path, "--json", "drive", "recover", "--save"])
   }
 
   /// The store must hold the drive once, with all readable points; the file must be gone.
   private func judge(
-    _ damaged: Damaged, _ end: KillableChild.End, in home: borrowing Directory
+    _ damaged: Damaged, _ end: ChildEnd, in home: borrowing Directory
   ) throws {
     let tracks = try Self.tracks(in: home)
     let found = tracks.first.map { Array($0.points) } ?? []

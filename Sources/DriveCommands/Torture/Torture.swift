@@ -44,7 +44,7 @@ final class Torture {
     let id = RecordID(milliseconds: Self.moment, using: &dice)
     let orders = Self.orders(home: home.path, log: folder.path(of: Self.logName), drive: id)
     let start = ContinuousClock.now
-    let ran = try KillableChild.start(programs.recorder, orders.arguments).end()
+    let ran = try ChildProcess.start(programs.recorder, orders.arguments).end()
     undisturbed = ContinuousClock.now - start
     let said = RecorderWords(ran.output)
     guard ran.end == .code(0), let truth = try TortureTruth(in: home, saves: said.saves),

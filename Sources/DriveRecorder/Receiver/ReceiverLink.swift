@@ -1,3 +1,5 @@
+internal import Text
+
 /// Decides when to connect to gpsd, when to check that it is alive, and when to give up on it.
 ///
 /// It knows no socket and no clock: it is told what happened at which millisecond of a monotonic
@@ -50,8 +52,7 @@ public struct ReceiverLink: Sendable {
   public private(set) var state: State
   public private(set) var counters = Counters()
   private let limits: Limits
-  /// The pause before the next attempt, without its jitter.
-  private var pause: Int64
+  private var pause: GrowingPause
   private var lastLine: Int64 = 0
   private(set) var lastReport: Int64 = 0
   private var lastAsked: Int64 = 0
@@ -61,7 +62,9 @@ public struct ReceiverLink: Sendable {
   public init(now: Int64, limits: Limits = Limits()) {
     state = .disconnected(until: now)
     self.limits = limits
-    pause = limits.firstPause
+    // The longest pause has room for what makes it uneven.
+    pause = GrowingPause(
+      first: limits.firstPause, longest: limits.longestPause / 5 * 4, percent: 100...125)
   }
 
   /// How often things happened since the start.
@@ -140,7 +143,7 @@ public struct ReceiverLink: Sendable {
       counters.reports &+= 1
       state = .watching
       lastReport = now
-      pause = limits.firstPause  // only reports show that connecting was worth it
+      pause.succeed()  // only reports show that connecting was worth it
     }
     lastLine = now
     isUnanswered = false
@@ -164,12 +167,9 @@ public struct ReceiverLink: Sendable {
     wait(from: now, using: &random)
   }
 
-  /// Pauses double, and a jitter of up to a quarter keeps many clients from reconnecting in step;
-  /// the longest pause has room for it.
   private mutating func wait(from now: Int64, using random: inout some RandomNumberGenerator) {
-    let jitter = Int64.random(in: 0...max(1, pause / 4), using: &random)
-    state = .disconnected(until: now + min(pause + jitter, limits.longestPause))
-    pause = min(pause * 2, limits.longestPause / 5 * 4)
+    pause.fail(now: now, using: &random)
+    state = .disconnected(until: pause.end ?? now)
   }
 }
 

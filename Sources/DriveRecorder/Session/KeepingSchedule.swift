@@ -10,13 +10,10 @@ public struct KeepingSchedule {
   /// A time that held for a minute is not taken back by the next one (`DriveDating`), and by then the
   /// first points are on the disk.
   static let trial: Int64 = 60_000
-  /// After a failure it is tried again, ever more seldom.
-  static let firstPause: Int64 = 60_000
-  static let longestPause: Int64 = 3_600_000
 
   /// When to start the program that keeps; `nil` if there is no need for it.
   public private(set) var due: Int64?
-  private var pause = firstPause
+  private var pause = GrowingPause(first: 60_000, longest: 3_600_000)
   /// Since when the van stands; long ago if an earlier recorder may have seen it stand.
   private var standsSince: Int64?
   private var hasRested = false
@@ -50,12 +47,9 @@ public struct KeepingSchedule {
 
   /// The program has ended; `isDone` says that it has nothing left to do.
   public mutating func ended(isDone: Bool, at now: Int64) {
-    guard !isDone else {
-      pause = Self.firstPause
-      return
-    }
-    due = min(due ?? .max, now.addingSaturated(pause))
-    pause = min(pause * 2, Self.longestPause)
+    guard !isDone else { return pause.succeed() }
+    pause.fail(now: now)
+    due = min(due ?? .max, pause.end ?? .max)
   }
 
   private mutating func plan(at now: Int64) { due = now.addingSaturated(Self.trial) }

@@ -75,7 +75,7 @@ public final class HTTPServer {
     var next = pausedUntil
     for connection in connections {
       if connection.hasMore { return .min }
-      if connection.deadline < .max { next = earlier(next, connection.deadline) }
+      if connection.deadline < .max { next = earliest(next, connection.deadline) }
     }
     return next
   }

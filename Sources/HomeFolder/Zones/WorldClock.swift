@@ -9,6 +9,13 @@ public final class WorldClock {
     case twice(Instant, Instant)
     /// Clocks are put forward over it; had they not been, it would be this moment.
     case never(Instant)
+
+    /// The first of them.
+    public var first: Instant {
+      switch self {
+      case .once(let moment), .twice(let moment, _), .never(let moment): moment
+      }
+    }
   }
 
   private let readHome: () -> LocalTime

@@ -20,7 +20,7 @@ enum CommandAnswer {
   ///
   /// What a reading command prints is passed on byte by byte. One that enters something may note what
   /// the person should know, such as that no exchange rate is known: that is added as `notes`.
-  static func response(to end: PolledChild.End, _ said: Said, isReading: Bool) -> Response {
+  static func response(to end: ChildEnd, _ said: Said, isReading: Bool) -> Response {
     switch end {
     case .code(0): return .json(isReading ? said.output : noting(said))
     // Nothing was found: the list is there, and empty.

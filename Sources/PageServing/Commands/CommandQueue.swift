@@ -24,11 +24,11 @@ final class CommandQueue {
   private let vanlog: String
   private let home: String
   private let limits: Limits
-  private var waiting: [Order] = []
-  private var running: [(order: Order, child: PolledChild)] = []
+  private var queue: ChildQueue<Order>
 
   init(vanlog: String, home: String, limits: Limits = Limits()) {
     (self.vanlog, self.home, self.limits) = (vanlog, home, limits)
+    queue = ChildQueue(atOnce: limits.atOnce, mostWaiting: limits.waiting)
   }
 
   /// Takes an order of a device, or answers that there are too many.
@@ -36,66 +36,63 @@ final class CommandQueue {
     _ arguments: [String], by device: String, for exchange: Exchange, milliseconds: Int64,
     now: Int64
   ) {
-    waiting.removeAll { !$0.exchange.isOpen }
-    guard waiting.count < limits.waiting else {
-      return exchange.answer(APIProblem.busy.response.finished(for: exchange))
-    }
-    waiting.append(
+    dropUseless()
+    let isTaken = queue.add(
       Order(
         exchange: exchange, arguments: arguments, device: device, milliseconds: milliseconds,
         isReading: exchange.request.method.isReading))
+    guard isTaken else {
+      return exchange.answer(APIProblem.busy.response.finished(for: exchange))
+    }
     startNext(now: now)
   }
 
   // MARK: For the loop
 
-  func add(to loop: inout EventLoop) {
-    for (_, child) in running {
-      child.forEachDescriptor { loop.add($0, forReading: $1, forWriting: $2) }
-    }
-  }
+  func add(to loop: inout EventLoop) { queue.add(to: &loop) }
 
-  func deadline(now: Int64) -> Int64? {
-    running.compactMap { $0.child.deadline(now: now) }.min()
-  }
+  func deadline(now: Int64) -> Int64? { queue.deadline(now: now) }
 
   func turn(now: Int64) {
-    running.removeAll { order, child in
-      // Nobody waits for what it finds; what it enters, somebody may ask for again.
-      if order.isReading, !order.exchange.isOpen {
-        child.kill()
-        return true
-      }
-      guard let end = child.turn(now: now) else { return false }
-      let response = CommandAnswer.response(
-        to: end,
-        .init(output: child.takeOutput(), words: child.lastWords, remarks: child.remarks),
-        isReading: order.isReading)
-      order.exchange.answer(response.finished(for: order.exchange))
-      return true
-    }
+    dropUseless()
+    for outcome in queue.turn(now: now) { answer(outcome) }
     startNext(now: now)
   }
 
-  private func startNext(now: Int64) {
-    while running.count < limits.atOnce, !waiting.isEmpty {
-      let order = waiting.removeFirst()
-      guard order.exchange.isOpen else { continue }
-      var childLimits = PolledChild.Limits(duration: order.milliseconds)
-      childLimits.patience = 500
-      childLimits.kept = limits.output
-      childLimits.flood = limits.output
-      do {
-        let child = try PolledChild(
-          vanlog, ["--home", home] + order.arguments,
-          variables: [Author.variable: order.device], limits: childLimits, now: now)
-        running.append((order, child))
-      } catch {
-        order.exchange.answer(
-          Response.problem(
-            .unavailable, word: "cannot_start", sentence: "vanlog cannot be started: \(error)"
-          ).finished(for: order.exchange))
-      }
+  /// Nobody waits for what a command finds; what it enters, somebody may ask for again.
+  private func dropUseless() {
+    queue.drop { order, isRunning in
+      !order.exchange.isOpen && (order.isReading || !isRunning)
     }
+  }
+
+  private func startNext(now: Int64) {
+    for outcome in queue.start(now: now, childOrder) { answer(outcome) }
+  }
+
+  private func childOrder(_ order: Order) -> ChildOrder {
+    var childLimits = PolledChild.Limits(duration: order.milliseconds)
+    childLimits.patience = 500
+    childLimits.kept = limits.output
+    childLimits.flood = limits.output
+    var child = ChildOrder(vanlog, ["--home", home] + order.arguments, limits: childLimits)
+    child.variables = [Author.variable: order.device]
+    return child
+  }
+
+  private func answer(_ outcome: ChildQueue<Order>.Outcome) {
+    let (order, exchange) = (outcome.job, outcome.job.exchange)
+    let response =
+      if let end = outcome.end {
+        CommandAnswer.response(
+          to: end,
+          .init(output: outcome.output, words: outcome.words, remarks: outcome.remarks),
+          isReading: order.isReading)
+      } else {
+        Response.problem(
+          .unavailable, word: "cannot_start",
+          sentence: "vanlog cannot be started: \(outcome.words)")
+      }
+    exchange.answer(response.finished(for: exchange))
   }
 }

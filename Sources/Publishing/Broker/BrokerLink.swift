@@ -32,8 +32,7 @@ final class BrokerLink {
   private let id: String
   private let will: Message
   private var state: State
-  private var backOff = BackOff()
-  private var random = SystemRandomNumberGenerator()
+  private var pause = GrowingPause.atServers
   private var lastKept: Int64 = 0
   private var unacknowledged = 0
   private var lastAcknowledged: Int64 = 0
@@ -78,7 +77,7 @@ final class BrokerLink {
     case .calling: nil
     case .greeting(_, let since): min(lastKept + Self.keepInterval, since + Self.greetingPatience)
     case .up:
-      earlier(
+      earliest(
         lastKept + Self.keepInterval,
         unacknowledged > 0 ? lastAcknowledged + Self.acknowledgementPatience : nil)
     }
@@ -104,7 +103,7 @@ final class BrokerLink {
     case .up(let client, let since):
       do throws(BrokerTrouble) {
         try talk(client, since: since, loop, now: now)
-        if now - since > Self.provenAfter { backOff.reset() }
+        if now - since > Self.provenAfter { pause.succeed() }
         return nil
       } catch {
         fail(error, now: now)
@@ -134,7 +133,7 @@ final class BrokerLink {
     if unacknowledged > 0 {
       unacknowledged -= 1
       lastAcknowledged = now
-      backOff.reset()
+      pause.succeed()
     }
     return number
   }
@@ -226,9 +225,10 @@ final class BrokerLink {
   private func fail(_ trouble: BrokerTrouble, now: Int64) {
     reason = "\(broker.url.host): \(trouble.text)"
     isRefused = trouble.isRefusal
-    if isRefused { backOff.slowDown() }
+    if isRefused { pause.expectRefusal() }
     unacknowledged = 0
-    state = .waiting(until: now + backOff.pause(using: &random))
+    pause.fail(now: now)
+    state = .waiting(until: pause.end ?? now)
   }
 
   /// What MQTT 3.1.1 says in 3.2.2.3.

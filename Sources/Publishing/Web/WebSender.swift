@@ -14,8 +14,7 @@ final class WebSender {
   private let post: WebPost
   private let host: String
   private let topic: String
-  private var backOff = BackOff()
-  private var random = SystemRandomNumberGenerator()
+  private var pause = GrowingPause.atServers
   private var waitsUntil: Int64 = 0
   /// Whether the first of the queue is on its way; dropping it for want of room ends that.
   private var sendsFirst = false
@@ -67,15 +66,16 @@ final class WebSender {
     if case .status(200...299) = outcome {
       if sendsFirst { queue.removeFirst(1) }
       (works, reason, isRefused) = (true, nil, false)
-      backOff.reset()
+      pause.succeed()
       waitsUntil = now + Self.interval
       return
     }
     works = false
     reason = "\(host): \(Self.complaint(outcome))"
     isRefused = Self.isRefusal(outcome)
-    if isRefused { backOff.slowDown() }
-    waitsUntil = now + backOff.pause(using: &random)
+    if isRefused { pause.expectRefusal() }
+    pause.fail(now: now)
+    waitsUntil = pause.end ?? now
   }
 
   private static func isRefusal(_ outcome: WebPost.Outcome) -> Bool {

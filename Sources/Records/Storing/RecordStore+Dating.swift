@@ -117,10 +117,7 @@ private struct GivenTime {
     guard let (day, reading) = days.again(words) else { return nil }
     if isDay { return Int64(day.daysSinceEpoch) }
     guard let reading else { return nil }
-    if let moment = reading.moment { return moment.millisecondsSinceEpoch }
-    switch world.moments(showing: reading.shown, in: zone) {
-    case .once(let moment), .twice(let moment, _), .never(let moment):
-      return moment.millisecondsSinceEpoch
-    }
+    let moment = reading.moment ?? world.moments(showing: reading.shown, in: zone).first
+    return moment.millisecondsSinceEpoch
   }
 }

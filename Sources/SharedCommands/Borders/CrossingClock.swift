@@ -27,9 +27,7 @@ public final class CrossingClock {
   /// The moment at which clocks in a country show a time, the first if there are two.
   public func moment(showing shown: Instant, in country: String, at place: CoordinateE7?) -> Instant
   {
-    switch world.moments(showing: shown, in: zone(country, at: place)) {
-    case .once(let moment), .twice(let moment, _), .never(let moment): moment
-    }
+    world.moments(showing: shown, in: zone(country, at: place)).first
   }
 
   /// Of a country with several zones, the one at the place, or else that of most people.

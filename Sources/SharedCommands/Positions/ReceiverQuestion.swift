@@ -56,25 +56,25 @@ public enum ReceiverQuestion {
     guard let program = Sibling.recorder.find() else { return (.notInstalled, Station()) }
     var words = ["fix", "--gpsd", settings[.receiver], "--seconds", "\(seconds)"]
     if let home { words += ["--prove", home.path] }
-    guard let child = try? KillableChild.start(program, words) else {
+    guard let child = try? ChildProcess.start(program, words) else {
       return (.notInstalled, Station())
     }
     let patience = home == nil ? 3 : 3 + secondsToProve
-    let ran = child.end(seconds: Int32(clamping: seconds + patience))
+    let ran = child.end(.silent(seconds: seconds + patience))
     return (answer(ran.end, ran.output), Station(ran.output))
   }
 
   /// `EX_PROTOCOL`, with which no command ends.
   private static let protocolError: Int32 = 76
 
-  private static func answer(_ end: KillableChild.End, _ output: [UInt8]) -> Answer {
+  private static func answer(_ end: ChildEnd, _ output: [UInt8]) -> Answer {
     switch end {
     case .code(ExitStatus.done.code): place(output).map(Answer.place) ?? .failed
     case .code(ExitStatus.tryAgain.code): .noFix
     case .code(ExitStatus.serviceMissing.code): .unreachable
     case .code(protocolError): .foreign
     case .code(ExitStatus.configuration.code), .code(ExitStatus.usage.code): .badAddress
-    case .code, .signal, .hung: .failed
+    case .code, .signal, .overdue, .flooded: .failed
     }
   }
 

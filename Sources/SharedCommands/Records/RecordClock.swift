@@ -29,9 +29,7 @@ public final class RecordClock {
   /// When a day begins where the user is: not at midnight if clocks go forward over it.
   func start(of day: Day) -> Instant {
     let midnight = Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400)
-    switch world.moments(showing: midnight, in: nil) {
-    case .once(let moment), .twice(let moment, _), .never(let moment): return moment
-    }
+    return world.moments(showing: midnight, in: nil).first
   }
 
   /// A moment as clocks show it where the user is.

@@ -41,8 +41,7 @@ struct SkyQuestion {
     place = SkyPlace(coordinate, heightMetres: arguments.number(Self.height))
     let settings = try context.settings()
     world = WorldClock(home: LocalTime(settings: settings))
-    let zone = BorderMap.embedded.zone(at: coordinate)
-    self.zone = world.knows(zone) ? zone : world.homeZone
+    zone = world.zone(at: coordinate)
     let clock = try context.clock()
     (now, isClockProven) = (clock.now, clock.isProven)
     days = context.typedDays(
@@ -89,9 +88,7 @@ struct SkyQuestion {
 
   /// The moment at which clocks at the place show what UTC shows at another.
   func moment(showing shown: Instant) -> Instant {
-    switch world.moments(showing: shown, in: zone) {
-    case .once(let moment), .twice(let moment, _), .never(let moment): moment
-    }
+    world.moments(showing: shown, in: zone).first
   }
 }
 

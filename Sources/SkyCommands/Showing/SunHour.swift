@@ -51,9 +51,7 @@ struct SunHour {
 extension ValueType where Value == Instant {
   /// An instant to the nearest second.
   static var moment: Self {
-    .instant.from {
-      Instant(millisecondsSinceEpoch: $0.millisecondsSinceEpoch + 500).wholeSeconds
-    }
+    .instant.from(\.nearestSecond)
   }
 }
 

@@ -47,12 +47,10 @@ struct SyncNowCommand: ReadingCommand {
     let home = try context.syncHome()
     let now = try context.moment()
     let remotes = try chosen(home).filter { !isPostponed($0) }
-    guard !remotes.isEmpty || !arguments.flag(Self.ifOnline) else { return .done }
     let places = PlacesWatch(context)
-    var views: [RemoteSyncView] = []
-    for state in remotes { views.append(try sync(home, state, now, places, context)) }
+    let reports = try remotes.map { try sync(home, $0, now, places, context) }
     places.finish()
-    let result = SyncNowView(views: views, conflicts: try home.store.conflictCount())
+    let result = try view(home, zip(remotes, reports))
     try context.output(result)
     result.noteRest(context)
     guard let problem = result.problem else { return .done }
@@ -82,19 +80,33 @@ struct SyncNowCommand: ReadingCommand {
   private func sync(
     _ home: SyncHome, _ state: RemoteState, _ now: Moment, _ places: PlacesWatch,
     _ context: CommandContext
-  ) throws -> RemoteSyncView {
+  ) throws -> SyncReport {
     let watch = SyncProgress(context)
     defer { watch.finish() }
     let budget = SyncBudget(
       seconds: arguments.integer(Self.seconds), bytes: arguments.integer(Self.bytes))
-    let report = try home.sync(
+    return try home.sync(
       with: RemoteMaker.remote(of: state), state,
       mode: arguments.flag(Self.metered) ? .recordsOnly : .everything, budget: budget, now: now,
       progress: { step in
         try places.look(at: step)
         watch.show(step)
       })
-    return RemoteSyncView(address: state.address, report: report, store: home.store)
+  }
+
+  /// What has come of it, and what still waits everywhere.
+  private func view(
+    _ home: SyncHome, _ done: some Sequence<(RemoteState, SyncReport)>
+  ) throws -> SyncNowView {
+    let states = try home.remotes()
+    let views = try done.map { before, report in
+      let state = states.first { $0.address == before.address } ?? before
+      return try RemoteSyncView(state, report, home)
+    }
+    let rest = states.filter { state in !views.contains { $0.address == state.address } }
+    return SyncNowView(
+      views: views, leftOut: try rest.map { try LeftOutView($0, home) },
+      conflicts: try home.store.conflictCount())
   }
 }
 

@@ -33,6 +33,7 @@ struct RemoteSyncView: Answer {
       $0.outlived
     }
     Member("incomplete", .texts, "what should be here and is not, by device") { $0.incomplete }
+    Member("waiting", .object, "what is not there yet") { $0.waiting }
     Member("error", .text, "why it failed, or null") { $0.report.failure.map { "\($0)" } }
     Member("troubles", .objects(), "what is not as it should be there") {
       $0.report.troubles.map(TroubleView.init)
@@ -42,11 +43,13 @@ struct RemoteSyncView: Answer {
   let address: RemoteAddress
   let report: SyncReport
   let lost, outlived: [MentionView]
+  private let waiting: WaitingView
 
-  init(address: RemoteAddress, report: SyncReport, store: RecordStore) {
-    (self.address, self.report) = (address, report)
-    lost = report.applied.lostEdits.map { MentionView($0, in: store) }
-    outlived = report.applied.outlived.map { MentionView($0, in: store) }
+  init(_ state: RemoteState, _ report: SyncReport, _ home: SyncHome) throws {
+    (address, self.report) = (state.address, report)
+    lost = report.applied.lostEdits.map { MentionView($0, in: home.store) }
+    outlived = report.applied.outlived.map { MentionView($0, in: home.store) }
+    waiting = WaitingView(try home.waiting(for: state))
   }
 
   /// What was sent and received, in a few words.
@@ -95,14 +98,32 @@ struct RemoteSyncView: Answer {
   }
 }
 
+/// A remote that was not tried, such as one that has failed, as long as its next try is not due.
+struct LeftOutView: Answer {
+  static let members = Members<LeftOutView> {
+    Member("remote", .text, "address of the remote") { "\($0.address)" }
+    Member("waiting", .object, "what is not there yet") { $0.waiting }
+  }
+
+  private let address: RemoteAddress
+  private let waiting: WaitingView
+
+  init(_ state: RemoteState, _ home: SyncHome) throws {
+    address = state.address
+    waiting = WaitingView(try home.waiting(for: state))
+  }
+}
+
 /// What a sync with all remotes did.
 struct SyncNowView: Presentable, Answer {
   static let members = Members<SyncNowView> {
     Member("remotes", .objects(), "the remotes that were tried") { $0.views }
+    Member("left_out", .objects(), "the remotes that were not tried now") { $0.leftOut }
     Member("conflicts", .count, "records with values that wait for a choice") { $0.conflicts }
   }
 
   let views: [RemoteSyncView]
+  let leftOut: [LeftOutView]
   let conflicts: Int
 
   func present(on page: inout Page) {

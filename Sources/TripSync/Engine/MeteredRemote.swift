@@ -17,7 +17,8 @@ struct BudgetSpent: Error {}
 final class MeteredRemote {
   /// How often a request is made that may succeed when it is repeated.
   private static let mostTries = 4
-  private static let firstPause: Int64 = 200
+  /// Before such a request is made again.
+  private static let pause = GrowingPause(first: 400, longest: longestPause)
   /// Longer ones are left to the next sync.
   private static let longestPause: Int64 = 5_000
 
@@ -102,7 +103,7 @@ final class MeteredRemote {
         requests += changes.count
         return try send(changes)
       } catch let error {
-        guard let wait = Self.pause(after: error, at: Self.firstPause) else { throw error }
+        guard let wait = Self.pause(after: error, times: 1) else { throw error }
         pace.breakOff()
         pause(wait)
       }
@@ -137,15 +138,13 @@ final class MeteredRemote {
   private func repeating<Result>(
     _ request: () throws(RemoteError) -> Result
   ) throws(RemoteError) -> Result {
-    var wait = Self.firstPause
-    for _ in 1..<Self.mostTries {
+    for attempt in 1..<Self.mostTries {
       requests += 1
       do {
         return try request()
       } catch let error {
-        guard let milliseconds = Self.pause(after: error, at: wait) else { throw error }
+        guard let milliseconds = Self.pause(after: error, times: attempt) else { throw error }
         pause(milliseconds)
-        wait *= 3
       }
     }
     requests += 1
@@ -153,11 +152,11 @@ final class MeteredRemote {
   }
 
   /// How long to wait before a request is made again; `nil` if that is of no use now.
-  private static func pause(after error: RemoteError, at wait: Int64) -> Int64? {
+  private static func pause(after error: RemoteError, times failures: Int) -> Int64? {
     guard case .temporary(let seconds) = error.kind else { return nil }
     let asked = seconds.map { Int64($0) * 1_000 } ?? 0
     guard asked <= longestPause else { return nil }
-    // Uneven, so that many devices do not come back at once.
-    return max(asked, Int64.random(in: wait / 2...wait))
+    var random = SystemRandomNumberGenerator()
+    return max(asked, pause.length(after: failures).uneven(50...100, using: &random))
   }
 }

@@ -111,9 +111,8 @@ public struct RemoteState: Sendable, Equatable {
   /// The pause before the next try by itself: growing, never longer than an hour, and uneven, so that
   /// many devices do not come at once.
   static func pause(after failures: Int, using random: inout some RandomNumberGenerator) -> Int64 {
-    let seconds = Int64(30) << Int64(min(max(failures, 1), 8) - 1)
-    let longest = min(seconds, Int64(RemoteError.longestPause))
-    return longest * Int64.random(in: 500...1_000, using: &random)
+    GrowingPause(first: 30_000, longest: Int64(RemoteError.longestPause) * 1_000)
+      .length(after: failures).uneven(50...100, using: &random)
   }
 }
 

@@ -31,21 +31,13 @@ extension RecordedPast {
     let start =
       try places.first?.1 ?? KnownPlace.last(context, in: context.storeToRead())?.coordinate
     guard let start, let first = days.first, let last = days.last else { return [] }
-    return (first.daysSinceEpoch - 1...last.daysSinceEpoch + 1).compactMap { number in
+    return (first.daysSinceEpoch - 1...last.daysSinceEpoch + 1).compactMap {
+      number -> RuleSunDay? in
       let day = Day(daysSinceEpoch: number)
       let noon = moment(of: 720, on: day)
-      guard AlmanacYears.contains(noon) else { return nil }
       let place = places.last { $0.0 <= noon }?.1 ?? start
-      let sun = SunDays(SkyPlace(place), from: noon, to: noon).day(noonNear: noon)
-      return RuleSunDay(day: day, sun)
+      return RuleSunDay(day, noon: noon, at: SkyPlace(place))
     }
-  }
-}
-
-extension RuleSunDay {
-  fileprivate init?(day: Day, _ sun: SunDay) {
-    guard let state = State(rawValue: sun.state.rawValue) else { return nil }
-    self.init(day: day, state: state, noon: sun.noon, rise: sun.rise, set: sun.set)
   }
 }
 

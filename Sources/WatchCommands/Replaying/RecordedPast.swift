@@ -213,8 +213,6 @@ extension LocalTime {
   /// When clocks show a time, given as the moment at which UTC does: the first time if it comes twice,
   /// and as much later by them if they leave it out.
   func moment(showing shown: Instant) -> Instant {
-    switch WorldClock(home: self).moments(showing: shown, in: nil) {
-    case .once(let moment), .twice(let moment, _), .never(let moment): return moment
-    }
+    WorldClock(home: self).moments(showing: shown, in: nil).first
   }
 }

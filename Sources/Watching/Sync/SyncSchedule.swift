@@ -1,3 +1,5 @@
+internal import Text
+
 /// When to sync: at the start, soon after a change, when the network is back, and now and then.
 ///
 /// What a sync itself writes looks like a change, too; so what was noticed while one ran counts only
@@ -17,31 +19,38 @@ public struct SyncSchedule: Hashable, Sendable {
     public init() {}
   }
 
+  /// Of a time: devices that start together do not sync together.
+  private static let percent: ClosedRange<Int64> = 80...120
+
   public let limits: Limits
   /// Whether anything can be reached; a schedule that waits for a network sleeps without one.
   public private(set) var isOnline = true
   public private(set) var isRunning = false
   /// Whether there is a remote to sync with.
   public private(set) var isSetUp = false
-  public private(set) var failures = 0
   private var due: Int64?
-  private var pausedUntil: Int64?
+  private var pause: GrowingPause
   private var hasChanged = false
 
   public init(limits: Limits = Limits()) {
     self.limits = limits
+    pause = GrowingPause(
+      first: limits.firstPause, longest: limits.longestPause, percent: Self.percent)
   }
+
+  /// Failures since the last success.
+  public var failures: Int { pause.failures }
 
   /// When the next sync begins, or `nil` while one runs or nothing can be reached.
   public var deadline: Int64? {
     guard isSetUp, isOnline, !isRunning, let due else { return nil }
-    return max(due, pausedUntil ?? due)
+    return max(due, pause.end ?? due)
   }
 
   /// The program has started, or remotes were set up.
   public mutating func start(now: Int64, using random: inout some RandomNumberGenerator) {
     isSetUp = true
-    bring(to: now + uneven(limits.start, using: &random))
+    bring(to: now + limits.start.uneven(Self.percent, using: &random))
   }
 
   /// The store has changed.
@@ -56,9 +65,8 @@ public struct SyncSchedule: Hashable, Sendable {
     guard isOnline != self.isOnline else { return }
     self.isOnline = isOnline
     guard isOnline else { return }
-    pausedUntil = nil
-    failures = 0
-    let settled = now + uneven(limits.settling, using: &random)
+    pause.succeed()
+    let settled = now + limits.settling.uneven(Self.percent, using: &random)
     if let due, due > now { bring(to: settled) } else { due = settled }
   }
 
@@ -75,14 +83,11 @@ public struct SyncSchedule: Hashable, Sendable {
   ) {
     isRunning = false
     if succeeded {
-      failures = 0
-      pausedUntil = nil
-      due = now + uneven(limits.period, using: &random)
+      pause.succeed()
+      due = now + limits.period.uneven(Self.percent, using: &random)
       if waiting > 0, hasChanged { bring(to: now + limits.gathering) }
     } else {
-      failures = min(failures + 1, 30)
-      let pause = min(limits.firstPause << Int64(min(failures - 1, 20)), limits.longestPause)
-      pausedUntil = now + uneven(pause, using: &random)
+      pause.fail(now: now, using: &random)
       bring(to: now)
     }
     hasChanged = false
@@ -92,16 +97,10 @@ public struct SyncSchedule: Hashable, Sendable {
   public mutating func stop() {
     isSetUp = false
     due = nil
-    pausedUntil = nil
-    failures = 0
+    pause.succeed()
   }
 
   private mutating func bring(to moment: Int64) {
     due = min(due ?? moment, moment)
-  }
-
-  /// Four to six fifths of a time, so that devices that start together do not sync together.
-  private func uneven(_ time: Int64, using random: inout some RandomNumberGenerator) -> Int64 {
-    time - time / 5 + Int64.random(in: 0...(time * 2 / 5), using: &random)
   }
 }

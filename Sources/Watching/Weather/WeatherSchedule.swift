@@ -1,4 +1,5 @@
 public import Geodesy
+internal import Text
 
 /// When to fetch a forecast: soon after the start, when the last one is old or the van has come to
 /// another place, and seldom while it stands.
@@ -16,9 +17,10 @@ public struct WeatherSchedule: Hashable, Sendable {
   /// No two updates are closer.
   private static let least: Int64 = 900_000
   private static let metered: Int64 = 3_600_000
-  private static let (firstPause, longestPause): (Int64, Int64) = (300_000, 3 * 3_600_000)
   /// Up to so much is added to each time.
   private static let unevenness: Int64 = 600_000
+  /// In percent: anything up to a time.
+  private static let part: ClosedRange<Int64> = 0...100
 
   public private(set) var isOn = false
   private var isOnline: Bool
@@ -26,7 +28,7 @@ public struct WeatherSchedule: Hashable, Sendable {
   private var isMoving = false
   private var due: Int64?
   private var last: Int64?
-  private var failures = 0
+  private var pause = GrowingPause(first: 300_000, longest: 3 * 3_600_000)
   private var cell: [Int]?
 
   public init(isOnline: Bool) {
@@ -45,16 +47,16 @@ public struct WeatherSchedule: Hashable, Sendable {
   ) {
     guard isOn != self.isOn else { return }
     self.isOn = isOn
-    due = isOn ? now + Self.start + uneven(Self.start, using: &random) : nil
-    failures = 0
+    due = isOn ? now + Self.start + Self.start.uneven(Self.part, using: &random) : nil
+    pause.succeed()
   }
 
   public mutating func setOnline(
     _ isOnline: Bool, now: Int64, using random: inout some RandomNumberGenerator
   ) {
     defer { self.isOnline = isOnline }
-    guard isOnline, !self.isOnline, due != nil, failures > 0 else { return }
-    bring(to: now + Self.settling + uneven(Self.settling, using: &random))
+    guard isOnline, !self.isOnline, due != nil, pause.failures > 0 else { return }
+    bring(to: now + Self.settling + Self.settling.uneven(Self.part, using: &random))
   }
 
   /// The van was seen.
@@ -67,7 +69,7 @@ public struct WeatherSchedule: Hashable, Sendable {
     guard new != cell else { return }
     defer { cell = new }
     guard cell != nil, isOn else { return }
-    bring(to: now + Self.moved + uneven(Self.moved, using: &random))
+    bring(to: now + Self.moved + Self.moved.uneven(Self.part, using: &random))
   }
 
   /// An update begins.
@@ -87,21 +89,17 @@ public struct WeatherSchedule: Hashable, Sendable {
     isRunning = false
     guard isOn else { return }
     if succeeded {
-      failures = 0
+      pause.succeed()
       let usual = isMoving ? Self.whileMoving : Self.whileParked
-      due = now + max(usual, next ?? 0) + uneven(Self.unevenness, using: &random)
+      due = now + max(usual, next ?? 0)
     } else {
-      let pause = min(Self.firstPause << Int64(min(failures, 10)), Self.longestPause)
-      failures = min(failures + 1, 30)
-      due = now + pause + uneven(Self.unevenness, using: &random)
+      pause.fail(now: now)
+      due = pause.end
     }
+    due? += Self.unevenness.uneven(Self.part, using: &random)
   }
 
   private mutating func bring(to moment: Int64) {
     due = min(due ?? moment, moment)
-  }
-
-  private func uneven(_ most: Int64, using random: inout some RandomNumberGenerator) -> Int64 {
-    Int64.random(in: 0...most, using: &random)
   }
 }

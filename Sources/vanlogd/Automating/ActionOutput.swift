@@ -10,7 +10,7 @@ enum ActionOutput {
 
   /// Keeps what a program has said; one that was silent and successful leaves what was there.
   static func keep(
-    _ outcome: ActionQueue.Outcome, time: Instant, in run: borrowing Directory
+    _ outcome: ActionJob.Outcome, time: Instant, in run: borrowing Directory
   ) throws(FileError) {
     guard let said = outcome.said, !said.output.isEmpty || outcome.problem != nil else { return }
     var text = "\(time) \(heading(outcome.job))\n\(outcome.problem ?? "ended with code 0")\n\n"
@@ -19,7 +19,7 @@ enum ActionOutput {
       outcome.job.rule + ending, with: Array(text.utf8) + said.output)
   }
 
-  private static func heading(_ job: ActionQueue.Job) -> String {
+  private static func heading(_ job: ActionJob) -> String {
     guard case .action(let action) = job.task else { return job.name }
     return action.sentence
   }

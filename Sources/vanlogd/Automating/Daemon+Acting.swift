@@ -1,4 +1,5 @@
 internal import Children
+internal import DaemonKit
 internal import DurableFiles
 internal import HomeFolder
 internal import Text
@@ -8,37 +9,37 @@ internal import Watching
 extension Daemon {
   /// In `run`: the first metres of a drive that a rule starts.
   private static let leadName = "lead-rule.json"
-  /// How often it is looked whether something that waits may go; news of a network comes by itself.
-  private static let lookInterval: Int64 = 60_000
 
   /// Takes an action up; what needs a network waits on the disk.
   func order(_ action: RuleAction, of firing: RuleFiring) {
     // Without a broker, waiting for a network is of no use.
-    if action.needsNetwork, action.kind != .publish || publisher.takesMessages {
-      for loss in automations.pending.add(action, of: firing) { lose(loss) }
+    if action.needsNetwork, action.kind != .publish || outside.publisher.takesMessages {
+      for loss in rules.automations.pending.add(action, of: firing) { lose(loss) }
       return
     }
     add(
-      ActionQueue.Job(
+      ActionJob(
         rule: firing.rule.id, name: firing.rule.name, task: .action(action),
         event: firing.json(), sentence: firing.sentence))
   }
 
-  func add(_ job: ActionQueue.Job) {
-    guard !actions.add(job) else { return }
-    fail(ActionQueue.Outcome(job: job, problem: "is left out, since too many actions wait"))
+  func add(_ job: ActionJob) {
+    guard !rules.actions.add(job) else { return }
+    fail(ActionJob.Outcome(job: job, problem: "is left out, since too many actions wait"))
   }
 
   /// Goes on with all actions.
   func stepActions(now: Int64) {
     stepPending(now: time.at(now))
-    for outcome in actions.turn(now: now) { finish(outcome, now: now) }
-    while let job = actions.next() {
+    for outcome in rules.actions.turn(now: now) { finish(ActionJob.Outcome(outcome), now: now) }
+    while var job = rules.nextAction() {
       switch start(job) {
       case .over(let problem):
-        finish(ActionQueue.Outcome(job: job, problem: problem), now: now)
-      case .program(let program):
-        if let outcome = actions.run(program, for: job, now: now) { finish(outcome, now: now) }
+        finish(ActionJob.Outcome(job: job, problem: problem), now: now)
+      case .program(let name, let order):
+        job.program = name
+        guard let outcome = rules.actions.run(order, for: job, now: now) else { continue }
+        finish(ActionJob.Outcome(outcome), now: now)
       }
     }
   }
@@ -46,38 +47,23 @@ extension Daemon {
   // MARK: What waits for a network
 
   private func stepPending(now uptime: Int64) {
-    guard !automations.pending.elements.isEmpty else {
-      nextPending = nil
-      return
-    }
-    let moment = RuleMoment(boot: clock.boot, uptime: uptime, time: clock.time(at: uptime))
-    for loss in automations.pending.trim(at: moment) { lose(loss) }
-    let due = automations.pending.due(at: moment, hasNetwork: isOnline).filter { element in
-      element.action.kind != .publish || publisher.state == .connected
-    }
-    for element in due {
-      automations.pending.begin(element.id, at: moment)
-      add(
-        ActionQueue.Job(
-          rule: element.rule, name: automations.rule(element.rule)?.name ?? element.rule,
-          task: .action(element.action), event: element.event, sentence: "",
-          waiting: element.id))
-    }
+    let (jobs, losses) = rules.takePending(
+      now: uptime, hasNetwork: ears.isOnline, publishes: outside.publisher.state == .connected)
+    for loss in losses { lose(loss) }
+    for job in jobs { add(job) }
     // An attempt counts before it is made.
-    if !due.isEmpty { saveAutomations(isUrgent: true, now: uptime) }
-    nextPending = automations.pending.millisecondsToNext(at: moment, hasNetwork: isOnline)
-      .map { uptime + max($0, Self.lookInterval) }
+    if !jobs.isEmpty { saveAutomations(isUrgent: true, now: uptime) }
   }
 
   /// An action will never be done.
   func lose(_ loss: PendingActions.Loss) {
-    note("\(loss)")
+    told.note("\(loss)")
     leaveNotice("\(loss)", kind: Notice.Kind.problem, rule: loss.element.rule)
   }
 
   // MARK: Doing
 
-  private func start(_ job: ActionQueue.Job) -> ActionQueue.Start {
+  private func start(_ job: ActionJob) -> ActionJob.Start {
     guard case .action(let action) = job.task else { return startTelling(job) }
     switch action {
     case .run(let wanted): return program(wanted, job)
@@ -91,49 +77,48 @@ extension Daemon {
       if isOvernight { words += ["--overnight", "yes"] }
       if let title { words += ["--", title] }
       return vanlog(words)
-    case .driveStart: return position.drive == nil ? startDrive() : .over(problem: nil)
+    case .driveStart: return ears.position.drive == nil ? startDrive() : .over(problem: nil)
     case .driveStop:
-      return position.drive == nil ? .over(problem: nil) : vanlog(["drive", "stop", "--json"])
+      return ears.position.drive == nil ? .over(problem: nil) : vanlog(["drive", "stop", "--json"])
     case .publish(let message): return .over(problem: publish(message, event: job.event))
     }
   }
 
-  private func program(_ wanted: RuleProgram, _ job: ActionQueue.Job) -> ActionQueue.Start {
+  private func program(_ wanted: RuleProgram, _ job: ActionJob) -> ActionJob.Start {
     let isPath = wanted.program.utf8.first == UInt8(ascii: "/")
     guard let path = isPath ? wanted.program : Program.find(wanted.program) else {
       return .over(problem: "'\(wanted.program)' is in no folder of PATH")
     }
-    return .program(
-      ActionQueue.Program(
-        name: wanted.program, path: path, arguments: wanted.arguments,
-        input: Array(job.event.utf8) + [UInt8(ascii: "\n")], seconds: Int64(wanted.seconds)))
+    var order = ActionJob.order(path, wanted.arguments, seconds: Int64(wanted.seconds))
+    order.input = Array(job.event.utf8) + [UInt8(ascii: "\n")]
+    return .program(wanted.program, order)
   }
 
-  private func vanlog(_ words: [String]) -> ActionQueue.Start {
-    .program(
-      ActionQueue.Program(
-        name: "vanlog \(words[0]) \(words[1])", path: errands.vanlog,
-        arguments: ["--home", home.path] + words, variables: [Author.variable: Author.vanlog],
-        seconds: 120))
+  private func vanlog(_ words: [String]) -> ActionJob.Start {
+    var order = ActionJob.order(
+      outside.errands.vanlog, ["--home", held.home.path] + words, seconds: 120)
+    order.variables = [Author.variable: Author.vanlog]
+    return .program("vanlog \(words[0]) \(words[1])", order)
   }
 
   /// With the metres since the van moved off, if that was just now.
-  private func startDrive() -> ActionQueue.Start {
-    let reports = setOffSince.map { position.lead(since: $0 - AutomaticDrives.before) } ?? []
-    guard !reports.isEmpty, (try? run.replace(Self.leadName, with: reports)) != nil else {
+  private func startDrive() -> ActionJob.Start {
+    let reports =
+      van.setOffSince.map { ears.position.lead(since: $0 - AutomaticDrives.before) } ?? []
+    guard !reports.isEmpty, (try? held.run.replace(Self.leadName, with: reports)) != nil else {
       return vanlog(["drive", "start", "--json"])
     }
-    let lead = home.runFolder + "/" + Self.leadName
+    let lead = held.home.runFolder + "/" + Self.leadName
     return vanlog(["drive", "start", "--lead", lead, "--json"])
   }
 
   // MARK: The end
 
-  private func finish(_ outcome: ActionQueue.Outcome, now: Int64) {
+  private func finish(_ outcome: ActionJob.Outcome, now: Int64) {
     if let number = outcome.job.waiting {
       if outcome.problem == nil {
-        automations.pending.done(number)
-      } else if let loss = automations.pending.failed(number) {
+        rules.automations.pending.done(number)
+      } else if let loss = rules.automations.pending.failed(number) {
         lose(loss)
       }
       saveAutomations(isUrgent: true, now: time.at(now))
@@ -141,25 +126,25 @@ extension Daemon {
     switch outcome.job.task {
     case .action(.run), .action(.checkIn): keepOutput(of: outcome)
     case .action(.driveStart):
-      _ = try? run.remove(Self.leadName)
-      position.hasten()
-    case .action(.driveStop): position.hasten()
+      _ = try? held.run.remove(Self.leadName)
+      ears.position.hasten()
+    case .action(.driveStop): ears.position.hasten()
     default: break
     }
     if outcome.problem != nil { fail(outcome) }
   }
 
-  private func keepOutput(of outcome: ActionQueue.Outcome) {
+  private func keepOutput(of outcome: ActionJob.Outcome) {
     do {
-      try ActionOutput.keep(outcome, time: ClockProof.wallClock(), in: run)
+      try ActionOutput.keep(outcome, time: ClockProof.wallClock(), in: held.run)
     } catch {
-      problem("what the program of '\(outcome.job.rule)' said cannot be kept: \(error)")
+      told.problem("what the program of '\(outcome.job.rule)' said cannot be kept: \(error)")
     }
   }
 
-  private func fail(_ outcome: ActionQueue.Outcome) {
+  private func fail(_ outcome: ActionJob.Outcome) {
     let text = "\(outcome.job.name): \(outcome.problem ?? "")"
-    note(text)
+    told.note(text)
     // What is tried again, people hear of after the last attempt.
     guard outcome.job.waiting == nil, outcome.job.task != .tell else { return }
     leaveNotice(text, kind: Notice.Kind.problem, rule: outcome.job.rule)

@@ -1,3 +1,4 @@
+internal import DaemonKit
 internal import HomeFolder
 internal import Text
 internal import Watching
@@ -5,24 +6,21 @@ internal import Watching
 // What people are told, and when that may make noise.
 extension Daemon {
   private static let tellRule = "notify.program"
-  /// The clock, or the zone, may be set meanwhile.
-  private static let longestQuiet: Int64 = 600_000
-  private static let minute: Int64 = 60_000
 
   /// Adds to the list of notices, and has the program of `notify.program` show it: at once, or after the
   /// quiet hours.
   func leaveNotice(_ text: String, kind: String, rule: String?, isUrgent: Bool = false) {
     let uptime = time.now
-    let at = clock.time(at: uptime)
+    let at = rules.clock.time(at: uptime)
     let isShown = settings[.noticeProgram] != "none"
     let isHeld =
-      isShown && quietHours?.hold(isUrgent: isUrgent, at: at.map(clock.localMoment)) == true
+      isShown && quietHours?.hold(isUrgent: isUrgent, at: at.map(rules.clock.localMoment)) == true
     do {
-      let notice = try notices.add(
-        text, kind: kind, rule: rule, time: at, isHeld: isHeld, in: run)
-      if isHeld { quietLook = min(quietLook, uptime) } else if isShown { show(notice) }
+      let notice = try told.notices.add(
+        text, kind: kind, rule: rule, time: at, isHeld: isHeld, in: held.run)
+      if isHeld { told.noteQuiet(now: uptime) } else if isShown { show(notice) }
     } catch {
-      problem("a notice cannot be saved: \(error)")
+      told.problem("a notice cannot be saved: \(error)")
     }
   }
 
@@ -30,35 +28,30 @@ extension Daemon {
 
   private func show(_ notice: String) {
     add(
-      ActionQueue.Job(
+      ActionJob(
         rule: Self.tellRule, name: Self.tellRule, task: .tell, event: notice, sentence: ""))
   }
 
   /// Shows what has waited, once quiet hours have ended.
   func stepQuietHours(now uptime: Int64) {
-    guard notices.isHolding, uptime >= quietLook else { return }
-    quietLook = uptime + Self.longestQuiet
-    let now = clock.time(at: uptime)
-    if let now, let left = quietHours?.minutesLeft(at: clock.localMoment(now)) {
-      let end = Int64(left) * Self.minute - now.millisecondsSinceEpoch % Self.minute
-      quietLook = uptime + min(end, Self.longestQuiet)
-      return
+    let isOver = told.takeQuiet(now: uptime, time: rules.clock.time(at: uptime)) { time in
+      quietHours?.minutesLeft(at: rules.clock.localMoment(time))
     }
+    guard isOver else { return }
     do {
-      let released = try notices.release(in: run)
+      let released = try told.notices.release(in: held.run)
       // The program may have been taken away meanwhile.
       if settings[.noticeProgram] != "none" { released.forEach(show) }
     } catch {
-      problem("notices that waited for the end of quiet hours cannot be saved: \(error)")
+      told.problem("notices that waited for the end of quiet hours cannot be saved: \(error)")
     }
   }
 
-  func startTelling(_ job: ActionQueue.Job) -> ActionQueue.Start {
+  func startTelling(_ job: ActionJob) -> ActionJob.Start {
     let path = settings[.noticeProgram]
     guard path != "none" else { return .over(problem: nil) }
-    return .program(
-      ActionQueue.Program(
-        name: path, path: path, arguments: [], input: Array(job.event.utf8) + [0x0A],
-        seconds: 30))
+    var order = ActionJob.order(path, [], seconds: 30)
+    order.input = Array(job.event.utf8) + [0x0A]
+    return .program(path, order)
   }
 }

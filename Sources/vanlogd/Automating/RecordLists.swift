@@ -96,8 +96,7 @@ struct RecordLists {
     var places: [String: Coordinate] = [:]
     for record in records {
       guard let name = record["name"]?.string, places[name] == nil,
-        let latitude = record["lat"]?.number, let longitude = record["lon"]?.number,
-        let place = try? Coordinate(latitude: latitude, longitude: longitude)
+        let place = Coordinate(answer: record)
       else { continue }
       places[name] = place
     }

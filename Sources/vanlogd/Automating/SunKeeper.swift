@@ -1,11 +1,14 @@
+internal import Almanac
+internal import Borders
 internal import Geodesy
+internal import HomeFolder
 internal import Text
 internal import Watching
 
-/// When the sun rises and sets where the van is, for the days around today, as `vanlog sky calendar`
-/// lists them.
+/// When the sun rises and sets where the van is, for the days around today.
 ///
-/// It is asked for once a day and after the van has moved, and only if a rule wants it.
+/// They are computed once a day and after the van has moved, and only if a rule wants them. As long
+/// as the van was not seen, `vanlog` is asked where it was last.
 struct SunKeeper {
   /// A distance in metres that moves sunrise by less than half a minute.
   private static let reach = 5_000.0
@@ -13,46 +16,37 @@ struct SunKeeper {
   private static let count = 4
 
   private(set) var days: [RuleSunDay] = []
-  private var asked: (day: Day, place: Coordinate?)?
+  private var known: (day: Day, place: Coordinate)?
+  /// Where the van was last, by what was asked on a day.
+  private var remembered: (day: Day, place: Coordinate)?
   private var due: Int64 = .min
 
-  /// The words to ask with, if the days that are known are of another day or place.
-  mutating func step(now uptime: Int64, today: Day, place: Coordinate?) -> [String]? {
-    guard uptime >= due, !isKnown(today, place) else { return nil }
-    asked = (today, place)
+  /// Whether it is to be asked where the van was last.
+  mutating func asks(now uptime: Int64, today: Day, place: Coordinate?) -> Bool {
+    guard place == nil, remembered?.day != today, uptime >= due else { return false }
     due = uptime + Self.retry
-    let first = Day(daysSinceEpoch: today.daysSinceEpoch - 1)
-    let at = place.map { ["--at", "\($0.latitude),\($0.longitude)"] } ?? []
-    return ["--from", "\(first)", "--days", "\(Self.count)"] + at
+    return true
   }
 
-  /// Takes the answer, `nil` if the command failed: then the days of before are kept, and it is asked
-  /// again later.
-  mutating func take(_ answer: JSONValue?) {
-    guard let found = answer?["days"]?.elements else {
-      asked = nil
-      return
+  /// Takes the answer.
+  mutating func take(_ place: Coordinate, on day: Day) { remembered = (day, place) }
+
+  /// Computes the days, if those that are known are of another day or place.
+  mutating func step(today: Day, place: Coordinate?, _ world: @autoclosure () -> WorldClock) {
+    guard let place = place ?? remembered?.place, !isKnown(today, place) else { return }
+    known = (today, place)
+    let world = world()
+    let zone = world.zone(at: place)
+    days = (0..<Self.count).compactMap { number in
+      let day = Day(daysSinceEpoch: today.daysSinceEpoch - 1 + number)
+      let noon = Instant(secondsSinceEpoch: Int64(day.daysSinceEpoch) * 86_400 + 43_200)
+      return RuleSunDay(
+        day, noon: world.moments(showing: noon, in: zone).first, at: SkyPlace(place))
     }
-    days = found.compactMap { RuleSunDay($0) }
-    due = .min
   }
 
-  private func isKnown(_ today: Day, _ place: Coordinate?) -> Bool {
-    guard let asked, asked.day == today else { return false }
-    guard let place else { return true }
-    return asked.place.map { $0.sphericalDistanceMetres(to: place) < Self.reach } ?? false
-  }
-}
-
-extension RuleSunDay {
-  /// A day as the command lists it.
-  init?(_ json: JSONValue) {
-    guard let day = json["day"]?.string.flatMap({ Day($0) }),
-      let state = json["state"]?.string.flatMap({ State(rawValue: $0) }),
-      let noon = json["noon"]?.string.flatMap({ Instant($0) })
-    else { return nil }
-    self.init(
-      day: day, state: state, noon: noon, rise: json["rise"]?.string.flatMap { Instant($0) },
-      set: json["set"]?.string.flatMap { Instant($0) })
+  private func isKnown(_ today: Day, _ place: Coordinate) -> Bool {
+    guard let known, known.day == today else { return false }
+    return known.place.sphericalDistanceMetres(to: place) < Self.reach
   }
 }

@@ -7,27 +7,28 @@ internal import Watching
 extension Daemon {
   /// Goes on with it; `now` is the machine's time.
   func stepPublishing(now: Int64) {
-    let (text, isNew) = publisher.turn(now: now)
-    if let text { note(text) }
-    if isNew { publishPace = PublishPace() }
-    guard publisher.isRunning else { return }
+    let (text, isNew) = outside.publisher.turn(now: now)
+    if let text { told.note(text) }
+    if isNew { outside.pace = PublishPace() }
+    guard outside.publisher.isRunning else { return }
     let uptime = time.at(now)
-    let word = position.drive?.state ?? driveEvents.word
-    if publishPace.takesDrive(word) {
-      _ = publisher.say { $0.field("drive", word) }
-      publishPace.noteChange(now: uptime)
+    let word = ears.position.drive?.state ?? drives.events.word
+    if outside.pace.takesDrive(word) {
+      _ = outside.publisher.say { $0.field("drive", word) }
+      outside.pace.noteChange(now: uptime)
     }
-    if publishPace.takesStatus(now: uptime, isMoving: motion.state == .moving) {
-      errands.order(.askStatus, seconds: 60)
+    if outside.pace.takesStatus(now: uptime, isMoving: van.isMoving) {
+      outside.errands.order(.askStatus, seconds: 60)
     }
   }
 
   /// Tells where the van is, if it is time for that.
   func publish(_ sighting: Sighting) {
-    guard publisher.isRunning, let time = sighting.time ?? clock.time(at: sighting.uptime),
-      publishPace.takesPosition(at: sighting.uptime, isMoving: motion.state == .moving)
+    guard outside.publisher.isRunning,
+      let time = sighting.time ?? rules.clock.time(at: sighting.uptime),
+      outside.pace.takesPosition(at: sighting.uptime, isMoving: van.isMoving)
     else { return }
-    _ = publisher.say { json in
+    _ = outside.publisher.say { json in
       json.field(object: "fix") { json in
         json.field("time", time.description)
         json.field("lat", sighting.place.latitude, decimals: 7)
@@ -43,7 +44,7 @@ extension Daemon {
   /// Passes on what `vanlog status` says.
   func publish(status: JSONValue?) {
     guard let status, status.members != nil else { return }
-    _ = publisher.say { json in
+    _ = outside.publisher.say { json in
       json.key("status")
       status.write(to: &json)
     }
@@ -51,12 +52,12 @@ extension Daemon {
 
   /// Sends a message of a rule; returns why that cannot be.
   func publish(_ message: RuleMessage, event: String) -> String? {
-    guard publisher.takesMessages else {
+    guard outside.publisher.takesMessages else {
       return "nothing can be published, since publish.mqtt is not set"
     }
     let isSaid =
-      publisher.state == .connected
-      && publisher.say { json in
+      outside.publisher.state == .connected
+      && outside.publisher.say { json in
         json.field(object: "publish") { json in
           json.field("topic", message.topic)
           json.field("payload", message.payload ?? event)

@@ -25,7 +25,6 @@ struct PublishChild {
   /// What waits to be read by it is no more.
   private static let longestQueue = 262_144
   private static let longestLine = 4_096
-  private static let (firstPause, longestPause): (Int64, Int64) = (1_000, 300_000)
   /// One that ran for so long had no trouble at its start.
   private static let sound: Int64 = 60_000
 
@@ -37,7 +36,7 @@ struct PublishChild {
   private(set) var takesMessages: Bool
   private var child: PolledChild?
   private var started: Int64 = 0
-  private var pause = GrowingPause(first: firstPause, longest: longestPause)
+  private var pause = GrowingPause(first: 1_000, longest: 300_000)
   private var rest: [UInt8] = []
   private(set) var state = State.off
   /// Why it is offline.
@@ -136,7 +135,7 @@ struct PublishChild {
     if let count = line?["queued"]?.integer { queued = count }
   }
 
-  private mutating func ended(_ end: PolledChild.End, lastWords: String, now: Int64) -> String? {
+  private mutating func ended(_ end: ChildEnd, lastWords: String, now: Int64) -> String? {
     child = nil
     rest = []
     guard isWanted else { return nil }

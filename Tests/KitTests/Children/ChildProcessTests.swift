@@ -1,4 +1,5 @@
 import Children
+import Glibc
 import Testing
 
 @Suite struct ChildProcessTests {
@@ -57,5 +58,41 @@ import Testing
       try ChildProcess.output(of: "/nowhere/program", [], limit: 1, seconds: 1)
     }
     #expect(error.map { "\($0)" } == "it cannot be started: no such file or directory")
+  }
+
+  // MARK: Those that are killed
+
+  /// Scripts, and how they end.
+  @Test(
+    arguments: [
+      ("echo out", .code(0)), ("echo out; exit 75", .code(75)), ("echo out; exit 255", .code(255)),
+      ("echo out; kill -9 $$", .signal(SIGKILL)), ("echo out; kill -TERM $$", .signal(SIGTERM)),
+    ] as [(String, ChildEnd)])
+  func `how a program ended is reported with its output`(script: String, end: ChildEnd) throws {
+    let result = try ChildProcess.start("/bin/sh", ["-c", script]).end()
+    #expect(result.end == end)
+    #expect(result.output == Array("out\n".utf8))
+  }
+
+  @Test func `a program that is killed did not hang`() throws {
+    let child = try ChildProcess.start("/bin/sleep", ["600"])
+    child.kill()
+    let result = child.end()
+    #expect(result.end == .signal(SIGKILL))
+    #expect(result.output == [])
+  }
+
+  @Test func `a program that is silent too long is killed`() throws {
+    let child = try ChildProcess.start("/bin/sh", ["-c", "echo out; exec sleep 600"])
+    let result = child.end(.silent(seconds: 1))
+    #expect(result.end == .overdue)
+    #expect(result.output == Array("out\n".utf8))
+  }
+
+  @Test func `one that says something now and then is not silent`() throws {
+    let script = "for n in 1 2 3; do echo $n; sleep 0.5; done"
+    let result = try ChildProcess.start("/bin/sh", ["-c", script]).end(.silent(seconds: 1))
+    #expect(result.end == .code(0))
+    #expect(result.output == Array("1\n2\n3\n".utf8))
   }
 }

@@ -22,7 +22,7 @@ import Text
   @discardableResult
   private func turn(
     _ child: PolledChild, until isEnough: () -> Bool = { false }
-  ) throws -> PolledChild.End? {
+  ) throws -> ChildEnd? {
     let limit = MonotonicClock.now + Self.long
     while !isEnough() {
       let now = MonotonicClock.now
@@ -45,9 +45,9 @@ import Text
 
   @Test(
     arguments: [
-      ("exit 0", PolledChild.End.code(0)), ("exit 75", .code(75)), ("kill -9 $$", .signal(9)),
+      ("exit 0", ChildEnd.code(0)), ("exit 75", .code(75)), ("kill -9 $$", .signal(9)),
     ])
-  func `the end is told as it was`(script: String, end: PolledChild.End) throws {
+  func `the end is told as it was`(script: String, end: ChildEnd) throws {
     let child = try start(script)
     #expect(try turn(child) == end)
     #expect(child.turn(now: MonotonicClock.now) == nil)
@@ -79,6 +79,7 @@ import Text
     let child = try start("echo one; echo two >&2", limits: limits)
     #expect(try turn(child) == .code(0))
     #expect(text(child) == "one\ntwo\n")
+    #expect(child.lastWords == "two")
   }
 
   @Test func `more input than any pipe holds is sent as it is read`() throws {

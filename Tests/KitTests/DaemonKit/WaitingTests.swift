@@ -45,6 +45,19 @@ import Text
   }
 }
 
+@Suite struct EarliestTests {
+  @Test(
+    arguments: [
+      ([nil, nil, nil], nil), ([nil, 7, nil], 7), ([9, nil, 7], 7), ([.max, nil, .max], .max),
+      ([0, .min, 5], .min),
+    ] as [([Int64?], Int64?)])
+  func `the earliest of some deadlines is found, whichever are missing`(
+    all: [Int64?], first: Int64?
+  ) {
+    #expect(earliest(all[0], all[1], all[2]) == first)
+  }
+}
+
 @Suite struct SignalPipeTests {
   @Test func `signals are read and interrupt nothing`() async {
     await #expect(processExitsWith: .exitCode(7)) { exit(Self.readSignals()) }
@@ -52,7 +65,7 @@ import Text
 
   /// 7 if all is well; anything else is the step that failed.
   private static func readSignals() -> CInt {
-    guard let signals = SignalPipe() else { return 1 }
+    guard let signals = try? SignalPipe() else { return 1 }
     guard signals.next() == nil else { return 2 }
     for number in [SIGHUP, SIGPIPE, SIGUSR1] { raise(number) }
     var loop = EventLoop()

@@ -51,9 +51,9 @@ struct CommandAnswerTests {
       (.code(75), "", 503, "busy"), (.code(77), "", 403, "not_permitted"),
       (.code(78), "", 404, "not_set_up"), (.signal(9), "half", 503, "interrupted"),
       (.overdue, "half", 503, "slow"), (.flooded, "much", 500, "too_much"),
-    ] as [(PolledChild.End, String, Int, String?)])
+    ] as [(ChildEnd, String, Int, String?)])
   func `exit codes become statuses`(
-    end: PolledChild.End, output: String, status: Int, word: String?
+    end: ChildEnd, output: String, status: Int, word: String?
   ) throws {
     let response = CommandAnswer.response(
       to: end, .init(output: Array(output.utf8), words: "vanlog: it is so"), isReading: false)

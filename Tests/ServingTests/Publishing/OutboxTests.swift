@@ -87,20 +87,4 @@ import Testing
     for now in Int64(1_000)..<2_000 where pace.admits(now: now) { admitted += 1 }
     #expect((50...56).contains(admitted))
   }
-
-  @Test(arguments: [UInt64(1), 2, 3]) func `pauses grow from a second to five minutes`(seed: UInt64)
-  {
-    var random = SplitMix64(seed: seed)
-    var backOff = BackOff()
-    var base: Int64 = 1_000
-    for _ in 0..<20 {
-      let pause = backOff.pause(using: &random)
-      #expect(pause >= min(base, 300_000) && pause <= min(base * 3 / 2, 300_000))
-      base = min(base * 2, 300_000)
-    }
-    backOff.reset()
-    #expect(backOff.pause(using: &random) <= 1_500)
-    backOff.slowDown()
-    #expect(backOff.pause(using: &random) >= 200_000)
-  }
 }

@@ -1,3 +1,4 @@
+import Almanac
 import Testing
 import Text
 
@@ -6,7 +7,7 @@ import Text
 /// Rules that wait for sunrise or sunset.
 @Suite struct RuleSunTests {
   private func day(_ day: String, _ rise: String?, _ set: String?) throws -> RuleSunDay {
-    let state: RuleSunDay.State =
+    let state: SunDay.State =
       rise == nil ? (set == nil ? .staysDown : .setsOnly) : set == nil ? .risesOnly : .risesAndSets
     return RuleSunDay(
       day: try #require(Day(day)), state: state, noon: try #require(Instant("\(day)T11:30:00Z")),

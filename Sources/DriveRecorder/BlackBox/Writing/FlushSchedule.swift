@@ -6,11 +6,9 @@ struct FlushSchedule {
   static let points = 5
   /// No point waits longer than this since the last write.
   static let longestWait: Int64 = 15_000
-  static let firstPause: Int64 = 1_000
-  static let longestPause: Int64 = 30_000
 
   private var lastWrite: Int64
-  private var pause: Int64 = 0
+  private var pause = GrowingPause(first: 1_000, longest: 30_000)
 
   init(at now: Int64) {
     lastWrite = now
@@ -20,18 +18,18 @@ struct FlushSchedule {
   func deadline(for backlog: borrowing Backlog) -> Int64? {
     guard !backlog.isEmpty else { return nil }
     // A disk that has failed is retried after a while, whatever waits.
-    if pause > 0 { return lastWrite.addingSaturated(pause) }
+    if let end = pause.end { return end }
     let isFull = backlog.points >= Self.points || backlog.urgent > 0
     return isFull ? lastWrite : lastWrite.addingSaturated(Self.longestWait)
   }
 
   mutating func succeeded(at now: Int64) {
     lastWrite = now
-    pause = 0
+    pause.succeed()
   }
 
   mutating func failed(at now: Int64) {
     lastWrite = now
-    pause = min(max(pause * 2, Self.firstPause), Self.longestPause)
+    pause.fail(now: now)
   }
 }

@@ -1,3 +1,4 @@
+public import Almanac
 internal import Text
 
 /// What becomes of a rule whose trigger has something to do with an event.
@@ -30,7 +31,7 @@ public enum RuleObstacle: Sendable, Hashable, CustomStringConvertible {
   /// The forecast is too old to count; `nil` if its age is unknown.
   case oldForecast(RuleSpan?)
   /// The sun did not rise or not set on that day.
-  case noSunEvent(RuleSunSide, RuleSunDay.State)
+  case noSunEvent(RuleSunSide, SunDay.State)
   /// The first condition that does not hold, by its number in the list.
   case condition(Int, RuleCondition, found: String)
   case resting(RuleSpan)

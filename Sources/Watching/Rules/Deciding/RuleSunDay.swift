@@ -1,26 +1,31 @@
+public import Almanac
 public import Text
 
 /// A day of the sun where the van is, as far as rules need it.
 public struct RuleSunDay: Sendable, Hashable {
-  public enum State: String, Sendable, CaseIterable {
-    case risesAndSets = "rises_and_sets"
-    case risesOnly = "rises"
-    case setsOnly = "sets"
-    case staysUp = "midnight_sun"
-    case staysDown = "polar_night"
-  }
-
   public let day: Day
-  public let state: State
+  public let state: SunDay.State
   public let noon: Instant
   public let rise, set: Instant?
 
-  public init(day: Day, state: State, noon: Instant, rise: Instant?, set: Instant?) {
+  public init(day: Day, state: SunDay.State, noon: Instant, rise: Instant?, set: Instant?) {
     self.day = day
     self.state = state
     self.noon = noon
     self.rise = rise
     self.set = set
+  }
+
+  /// The day of the calendar with its sun, to the second; `nil` outside of the years that the almanac
+  /// is good for.
+  ///
+  /// `noon` is the middle of the day by the clocks at the place.
+  public init?(_ day: Day, noon: Instant, at place: SkyPlace) {
+    guard AlmanacYears.contains(noon) else { return nil }
+    let sun = SunDays(place, from: noon, to: noon).day(noonNear: noon)
+    self.init(
+      day: day, state: sun.state, noon: sun.noon.nearestSecond, rise: sun.rise?.nearestSecond,
+      set: sun.set?.nearestSecond)
   }
 
   public func moment(of side: RuleSunSide) -> Instant? {
