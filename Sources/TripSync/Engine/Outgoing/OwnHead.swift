@@ -1,55 +1,62 @@
-internal import Text
 internal import Records
+internal import Text
 
-// What this device says about itself.
-extension SyncSession {
-  /// Of how many segments a head says that they are missing.
-  private static let mostMissing = 16
+/// What this device says about itself.
+struct OwnHead: SyncPart {
+  let visit: SyncVisit
+  let heads: Heads
+  let losses: Losses
+  let outgoing: Outgoing
+  let lanes: OwnLanes
 
   /// Puts a new head if there is something to say, together with all that is under way.
-  func putHeadIfDue(isLast: Bool = false) throws {
+  func putIfDue(isLast: Bool = false) throws {
     guard mode != .reading, try store.sealedChange() != nil else { return }
     let isFirst = try state.head == 0 || state.headActor != store.currentActor()
-    guard isFirst || hasNews || state.unacknowledged >= limits.segmentsBetweenHeads else { return }
+    guard isFirst || state.hasNews || state.unacknowledged >= limits.segmentsBetweenHeads else {
+      return
+    }
     if !isLast { try remote.checkBudget() }
     while try !putHeads() {
       // What was sealed anew is sent by the next sync if nothing may be used any more.
       guard !isLast else { return }
-      try push(.records)
+      try lanes.push(.records)
     }
-    hasNews = false
-    state.unacknowledged = 0
+    visit.state.hasNews = false
+    visit.state.unacknowledged = 0
   }
 
   /// Puts new heads of all own actors that have something to say; false if a twin was met.
   private func putHeads() throws -> Bool {
     let current = try store.currentActor()
     // The first one twice: a lane whose only head is damaged cannot be read.
-    if state.headActor != current, offers[current] == nil {
-      try addHead(of: current, sentSoon(of: current))
+    if state.headActor != current, heads.offer(of: current) == nil {
+      try addHead(of: current, outgoing.sentSoon(of: current))
     }
-    try addHead(of: current, sentSoon(of: current))
+    try addHead(of: current, outgoing.sentSoon(of: current))
     // Also of those that send their first segments only now.
     for old in try store.ownActors() where old != current {
-      let sent = sentSoon(of: old)
+      let sent = outgoing.sentSoon(of: old)
       if hasNewsOfOld(sent) { try addHead(of: old, sent) }
     }
-    return try flush()
+    return try outgoing.flush()
   }
 
   /// The others can only help if they hear of what is missing here.
   func noteMissing() {
-    if missingStill != state.missing || isLocked != state.isLocked { hasNews = true }
+    if losses.missingStill != state.missing || lanes.reader.reading.isLocked != state.isLocked {
+      visit.state.hasNews = true
+    }
   }
 
-  /// What was missing in the last sync too, and not only late.
-  private var missingStill: [SegmentPlace] {
-    Array(missing.filter { state.missed.contains($0) }.prefix(Self.mostMissing))
+  /// The same of parts.
+  func noteLost() {
+    if losses.lostStill != state.lost { visit.state.hasNews = true }
   }
 
   /// Whether segments of an earlier own actor were sent that no head names.
   private func hasNewsOfOld(_ sent: RemoteState.Sent) -> Bool {
-    SyncLane.allCases.contains { sent[$0] > offers[sent.actor]?.end(of: $0) ?? 0 }
+    SyncLane.allCases.contains { sent[$0] > heads.offered($0, of: sent.actor) }
   }
 
   /// Puts a head of an own actor on its way.
@@ -60,34 +67,18 @@ extension SyncSession {
     own.head += 1
     // A number is used once, whatever becomes of the head.
     try memory.set(own)
-    var head = Head(actor: actor, number: own.head, device: keys.published)
-    head.former = try store.ownActors().filter { $0 != actor }
-    head.records = try end(of: .records, actor, sent.records)
-    head.files = try end(of: .files, actor, sent.files)
-    let known = try ownState()
-    head.state = try actor == store.currentActor() ? known?.mark : nil
-    head.seen = try known?.seen ?? seen()
-    if state.snapshotActor == actor { head.snapshot = state.snapshot }
-    head.missing = missingStill
-    head.lost = lostStill
-    head.isLocked = isLocked
-    head.revoked = revocations
-    head.recovery = try memory.recoveryTarget(of: keys.id)
-    head.passphrase = try memory.passphraseMark(of: keys.id)
-    (head.milliseconds, head.isProven) = (now.milliseconds, now.isProven)
-    head.hasLeft = hasLeft
-    let (name, missing, lost, locked) = (head.name, head.missing, head.lost, head.isLocked)
+    let head = try head(of: actor, own.head, sent, hasLeft: hasLeft)
+    let name = head.name
     let isCurrent = try actor == store.currentActor()
     let bytes = try head.sealed(with: keys)
-    underWay.append(
+    outgoing.add(
       Delivery(change: .put(name.object, bytes)) {
         guard isCurrent else { return }
-        (self.state.head, self.state.headActor, self.state.headName) = (name.number, actor, name)
-        (self.state.missing, self.state.lost, self.state.isLocked) = (missing, lost, locked)
-        self.ownHeads.append(name)
+        visit.state.noteHead(head)
+        heads.addOwn(name)
       } onConflict: { _ in
-        guard try self.ownHead(name) != nil else {
-          try self.putAgain(name.object, bytes)
+        guard try lanes.reader.ownHead(name) != nil else {
+          try visit.putAgain(name.object, bytes)
           return true
         }
         // By another copy of this home: of an earlier actor it says the same, and of this one the next
@@ -97,15 +88,38 @@ extension SyncSession {
     if isCurrent { removeOldHeads(of: actor) }
   }
 
+  /// What there is to say of an own actor.
+  private func head(
+    of actor: ActorID, _ number: UInt64, _ sent: RemoteState.Sent, hasLeft: Bool
+  ) throws -> Head {
+    var head = Head(actor: actor, number: number, device: keys.published)
+    head.former = try store.ownActors().filter { $0 != actor }
+    head.records = try end(of: .records, actor, sent.records)
+    head.files = try end(of: .files, actor, sent.files)
+    let known = try OwnState(of: store, with: keys.data)
+    head.state = try actor == store.currentActor() ? known?.mark : nil
+    head.seen = try known?.seen ?? SyncSeen(store: store).all()
+    if state.snapshotActor == actor { head.snapshot = state.snapshot }
+    head.missing = losses.missingStill
+    head.lost = losses.lostStill
+    head.isLocked = lanes.reader.reading.isLocked
+    head.revoked = heads.revocations
+    head.recovery = try memory.recoveryTarget(of: keys.id)
+    head.passphrase = try memory.passphraseMark(of: keys.id)
+    (head.milliseconds, head.isProven) = (now.milliseconds, now.isProven)
+    head.hasLeft = hasLeft
+    return head
+  }
+
   /// Removes all own heads but the newest, which stays beside the new one: one of them is there, in
   /// whatever order this is done.
   private func removeOldHeads(of actor: ActorID) {
     // A copy of this home may have heads of its own under an earlier actor.
-    ownHeads.removeAll { $0.actor != actor }
-    for old in ownHeads.dropLast().prefix(limits.mostRemoved) {
-      underWay.append(
+    heads.removeOwn { $0.actor != actor }
+    for old in heads.own.dropLast().prefix(limits.mostRemoved) {
+      outgoing.add(
         Delivery(change: .delete(old.object)) {
-          self.ownHeads.removeAll { $0 == old }
+          heads.removeOwn { $0 == old }
         } onConflict: { error in
           throw error
         })
@@ -123,14 +137,10 @@ extension SyncSession {
     return Head.End(number: number, hash: header.previous)
   }
 
-  /// Everything that is contained here.
-  func seen() throws -> [Head.Seen] { try SyncSeen(store: store).all() }
-
   /// Says that this device takes part no longer.
   func sayGoodbye() throws {
     let current = try store.currentActor()
-    heads = try memory.heads(at: state, with: keys.data)
     try addHead(of: current, state.sent(of: current), hasLeft: true)
-    _ = try flush()
+    _ = try outgoing.flush()
   }
 }

@@ -1,16 +1,16 @@
-internal import Text
 internal import Records
+internal import Text
 
 // A copy of this home that writes under its name, as a card image does that was put back.
-extension SyncSession {
+extension OwnLanes {
   /// Begins a new actor if a copy of this home has written under this name.
   func checkForTwin() throws {
     let current = try store.currentActor()
-    guard mode != .reading, let offer = offers[current],
+    guard mode != .reading, let offer = heads.offer(of: current),
       offer.newest.number > (try memory.own().head)
     else { return }
-    guard let head = try ownHead(offer.newest) else {
-      offers[current] = nil
+    guard let head = try reader.ownHead(offer.newest) else {
+      heads.forgetOffer(of: current)
       return
     }
     guard try Set(head.former).isSubset(of: store.ownActors()) else {
@@ -18,7 +18,7 @@ extension SyncSession {
       var own = try memory.own()
       own.head = head.number
       try memory.set(own)
-      hasNews = true
+      visit.state.hasNews = true
       return
     }
     // What is sealed may be the twin's too: its bytes are the same, or it is given up.
@@ -27,19 +27,7 @@ extension SyncSession {
       let twin = try twinChanges(after: try store.end(of: .records, by: current))
       noteTwin(try store.leaveActorToTwin(twin))
     }
-    state.head = 0
-  }
-
-  /// A head that this home has not made, if it was signed with its keys; anyone can make up a name.
-  func ownHead(_ name: HeadName) throws -> Head? {
-    guard let bytes = try object(name.object) else { return nil }
-    do {
-      let head = try openHead(bytes, name)
-      return head.device.keys == keys.device.published ? head : nil
-    } catch let error as SegmentError {
-      noteUnusable(name.object, error)
-      return nil
-    }
+    visit.state.head = 0
   }
 
   /// More segments are not looked at to find out what a twin has sent.
@@ -53,15 +41,17 @@ extension SyncSession {
     let first = end.place.number
     // An earlier head of this home's own says nothing of the twin.
     var head: Head?
-    if let offer = offers[actor], offer.records > first { head = try ownHead(offer.newest) }
+    if let offer = heads.offer(of: actor), offer.records > first {
+      head = try reader.ownHead(offer.newest)
+    }
     var twin = TwinChanges(
       of: store.kinds, sentAt: head?.milliseconds, isProven: head?.isProven ?? false)
-    let last = max(offers[actor]?.records ?? 0, head?.records.number ?? 0)
+    let last = max(heads.offered(.records, of: actor), head?.records.number ?? 0)
     while end.place.number - first < Self.mostOfTwin {
       let place = end.place.next
-      guard let bytes = try object(Names.segment(place)) else { break }
-      if let contents = try? segmentContents(
-        of: bytes, place, previous: end.hash, signedBy: keys.device.published)
+      guard let bytes = try remote.object(Names.segment(place)) else { break }
+      if let contents = try? Segment.contents(
+        of: bytes, place, previous: end.hash, with: keys.data, signedBy: keys.device.published)
       {
         if SnapshotReference.number(in: contents) != nil { twin.addGap() }
         twin.add(contents)

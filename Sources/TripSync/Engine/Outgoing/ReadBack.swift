@@ -2,50 +2,52 @@ internal import HomeFolder
 internal import Records
 internal import Text
 
-// From time to time a sync reads one of its own objects back, and stores it again if it has changed.
-extension SyncSession {
+/// From time to time a sync reads one of its own objects back, and stores it again if it has changed.
+struct ReadBack: SyncPart {
+  let visit: SyncVisit
+  let lanes: OwnLanes
+  let documents: Documents
+
   /// An own object that was at the remote before this sync and that can be made here again.
-  enum KeptObject {
+  enum Kept {
     case segment(RecordStore.WaitingSegment)
     case documentPart(ContentHash, Int)
   }
 
   /// What is to be read back now, if anything; nothing where each byte counts or the link breaks.
-  func nextToReadBack() throws -> KeptObject? {
+  func next() throws -> Kept? {
     guard mode == .everything, !remote.countsBytes, !remote.pace.isShaky else { return nil }
-    state.readingBack.begin(at: now.milliseconds)
+    visit.state.readingBack.begin(at: now.milliseconds)
     guard state.readingBack.isDue(at: now.milliseconds) else { return nil }
     if let next = try following() { return next }
     guard state.readingBack.last != nil else { return nil }
-    state.readingBack.beginAgain()
+    visit.state.readingBack.beginAgain()
     return try following()
   }
 
-  func readBack(_ object: KeptObject) throws {
+  func check(_ object: Kept) throws {
     try remote.checkBudget()
     switch object {
-    case .segment(let segment): try readBack(segment)
+    case .segment(let segment): try check(segment)
     case .documentPart(let hash, let number):
-      let known = lost
-      if try documentPart(hash, number) == nil {
-        lost = known
-        try sendAgain([.documentPart(hash, number)])
+      if try documents.part(hash, number) == nil {
+        try documents.sendAgain([.documentPart(hash, number)])
         note(
           .altered, LostPart.documentPart(hash, number).text,
           "\(remote.address) had lost or altered part of a document; this device has stored it "
             + "there again")
       }
     }
-    state.readingBack.note(object.position, at: now.milliseconds)
+    visit.state.readingBack.note(object.position, at: now.milliseconds)
   }
 
-  private func readBack(_ segment: RecordStore.WaitingSegment) throws {
+  private func check(_ segment: RecordStore.WaitingSegment) throws {
     let name = Names.segment(segment.place)
     // Asked twice, since bytes may only have changed on the way.
-    guard try object(name) != segment.bytes else { return }
-    let there = try object(name)
+    guard try remote.object(name) != segment.bytes else { return }
+    let there = try remote.object(name)
     guard there != segment.bytes else { return }
-    try heal(segment.place)
+    try lanes.heal(segment.place)
     guard there == nil else { return }
     note(
       .altered, name.text,
@@ -54,12 +56,12 @@ extension SyncSession {
 
   // MARK: In order
 
-  private func following() throws -> KeptObject? {
+  private func following() throws -> Kept? {
     if case .documentPart = state.readingBack.last { return try followingPart() }
     return try followingSegment() ?? followingPart()
   }
 
-  private func followingSegment() throws -> KeptObject? {
+  private func followingSegment() throws -> Kept? {
     var last: SegmentPlace?
     if case .segment(let place) = state.readingBack.last { last = place }
     for actor in try store.ownActors().sorted() {
@@ -78,7 +80,7 @@ extension SyncSession {
     return nil
   }
 
-  private func followingPart() throws -> KeptObject? {
+  private func followingPart() throws -> Kept? {
     var last: (hash: ContentHash, number: Int)?
     if case .documentPart(let hash, let number) = state.readingBack.last { last = (hash, number) }
     let documents = try store.attachedContents().map(\.hash)
@@ -99,7 +101,7 @@ extension SyncSession {
   }
 }
 
-extension SyncSession.KeptObject {
+extension ReadBack.Kept {
   fileprivate var position: ReadingBack.Position {
     switch self {
     case .segment(let segment): .segment(segment.place)

@@ -1,96 +1,96 @@
-internal import Text
 internal import Records
+internal import Text
 
-// Snapshots of others, part by part: first what people enter, later tracks.
-extension SyncSession {
-  /// Begins the names under which it is remembered how far a snapshot is loaded.
-  static let loadingPrefix = "loading/"
-  /// Begins the names of snapshots from which everything readable was taken.
-  private static let salvagedPrefix = "salvaged/"
-
+/// Snapshots of others, part by part: first what people enter, later tracks.
+final class SnapshotLoads: SyncPart {
+  private static let usualPart = 64 << 10
   private static let storedAtOnce = 1 << 20
   private static let longestUnstored: Int64 = 1_000
+
+  let visit: SyncVisit
+  private let heads: Heads
+  private let losses: Losses
+  private let reading: Reading
+  /// Snapshots that could not be loaded as a whole.
+  private var failed: Set<SnapshotMarks> = []
+
+  init(_ visit: SyncVisit, _ heads: Heads, _ losses: Losses, _ reading: Reading) {
+    (self.visit, self.heads, self.losses, self.reading) = (visit, heads, losses, reading)
+  }
 
   // MARK: Which one
 
   /// Loads the snapshot that has most of what is missing here, if it is worth it.
-  func loadBestSnapshot() throws {
-    let seen = try seen()
-    guard let best = bestSnapshot(knowing: seen) else {
-      if isRestoring { try loadAnySnapshot() }
+  func loadBest() throws {
+    let seen = try SyncSeen(store: store).all()
+    guard let best = heads.bestSnapshot(beyond: seen) else {
+      if visit.isRestoring { try loadAny() }
       return
     }
-    let more = Self.distance(from: seen, to: best.snapshot.seen)
+    let more = SyncSeen.distance(from: seen, to: best.snapshot.seen)
     let isNew = seen.allSatisfy { $0.records == 0 && $0.files == 0 }
     guard more >= limits.worthLoading || (isNew && more > 0) else { return }
-    if try !loadSnapshot(of: best.actor, best.snapshot.number, upTo: .records), isRestoring {
-      try loadAnySnapshot()
+    if try !load(best.actor, best.snapshot.number, upTo: .records), visit.isRestoring {
+      try loadAny()
     }
-  }
-
-  private func bestSnapshot(knowing seen: [Head.Seen]) -> (actor: ActorID, snapshot: Head.Snapshot)?
-  {
-    heads.values.filter { revocation(of: $0.device.id) == nil }
-      .compactMap { head in head.snapshot.map { (actor: head.actor, snapshot: $0) } }
-      .max { first, second in
-        (Self.distance(from: seen, to: first.snapshot.seen), first.actor)
-          < (Self.distance(from: seen, to: second.snapshot.seen), second.actor)
-      }
   }
 
   /// Loads a snapshot that contains a segment which is not there any more.
-  func loadSnapshot(covering place: SegmentPlace) throws -> Bool {
-    for head in heads.values.sorted(by: { $0.actor < $1.actor }) {
-      guard let snapshot = head.snapshot,
-        snapshot.seen.contains(where: {
-          $0.actor == place.actor && $0.end(of: place.lane) >= place.number
-        })
-      else { continue }
-      if try loadSnapshot(of: head.actor, snapshot.number, upTo: place.lane) { return true }
+  func load(containing place: SegmentPlace) throws -> Bool {
+    try heads.snapshots(containing: place).contains {
+      try load($0.actor, $0.number, upTo: place.lane)
     }
-    return false
   }
 
   /// Loads the tracks of snapshots whose records are here.
-  func loadRestOfSnapshots() throws {
-    for (name, value) in try store.syncStates(beginning: Self.loadingPrefix) {
-      let parts = name.split(separator: "/")
-      guard parts.count == 3, let id = RecordID(text: parts[1]), let number = UInt64(parts[2])
-      else {
-        continue
-      }
-      if try loadSnapshot(of: ActorID(id), number, upTo: .files) { continue }
-      guard let end = SnapshotManifest.end(value), try loadAnother(ActorID(id), number, end) else {
-        continue
-      }
+  func loadRest() throws {
+    for (name, value) in try store.syncStates(beginning: SnapshotMarks.loading) {
+      guard let marks = SnapshotMarks(loading: name) else { continue }
+      if try load(marks.actor, marks.number, upTo: .files) { continue }
+      guard let end = SnapshotManifest.end(value),
+        try loadAnother(marks.actor, marks.number, end)
+      else { continue }
       try store.setSyncStates([(name, nil)])
     }
   }
 
   /// Loads a snapshot that contains one of an actor which is not there any more.
   private func loadAnother(_ actor: ActorID, _ number: UInt64, _ end: UInt64) throws -> Bool {
-    for head in heads.values.sorted(by: { $0.actor < $1.actor }) {
+    for head in heads.inOrder {
       guard let snapshot = head.snapshot, (head.actor, snapshot.number) != (actor, number),
         snapshot.seen.contains(where: { $0.actor == actor && $0.records >= end }),
-        try loadSnapshot(of: head.actor, snapshot.number, upTo: .files)
+        try load(head.actor, snapshot.number, upTo: .files)
       else { continue }
       return true
     }
     return false
   }
 
-  /// Whether tracks of a snapshot whose records are here are still to be loaded.
-  func isLoading() throws -> Bool { try !store.syncStates(beginning: Self.loadingPrefix).isEmpty }
-
   /// Loads what is in snapshots and in no log: of actors that never had one on this remote.
   func loadWhatHasNoHead(_ lane: SyncLane) throws {
-    for head in heads.values.sorted(by: { $0.actor < $1.actor }) {
-      guard revocation(of: head.device.id) == nil, let snapshot = head.snapshot else { continue }
+    for head in heads.trusted {
+      guard let snapshot = head.snapshot else { continue }
       let hasMore = try snapshot.seen.contains { seen in
         try heads[seen.actor] == nil && seen.actor != store.currentActor()
           && store.end(of: lane, by: seen.actor).place.number < seen.end(of: lane)
       }
-      if hasMore { _ = try loadSnapshot(of: head.actor, snapshot.number, upTo: lane) }
+      if hasMore { _ = try load(head.actor, snapshot.number, upTo: lane) }
+    }
+  }
+
+  private static let mostSnapshots = 16
+
+  /// Loads any snapshot that is there, named by a head or not: of one that is damaged what can be read,
+  /// and then the next, until one of them is whole.
+  private func loadAny() throws {
+    var tried = 0
+    for head in heads.trusted {
+      let numbers = try remote.all(below: Names.manifests(of: head.actor)).compactMap(Names.number)
+      for number in numbers.sorted(by: >) {
+        guard tried < Self.mostSnapshots else { return }
+        tried += 1
+        if try load(head.actor, number, upTo: .records) { return }
+      }
     }
   }
 
@@ -98,25 +98,25 @@ extension SyncSession {
 
   /// Loads the parts of a snapshot up to a lane's, except those that were loaded before; false if the
   /// remote does not have them all.
-  func loadSnapshot(of actor: ActorID, _ number: UInt64, upTo lane: SyncLane) throws -> Bool {
-    let key = "\(actor.id)/\(number)"
-    guard !failedSnapshots.contains(key) else { return false }
-    guard let manifest = try manifest(of: actor, number) else {
-      failedSnapshots.insert(key)
+  func load(_ actor: ActorID, _ number: UInt64, upTo lane: SyncLane) throws -> Bool {
+    let marks = SnapshotMarks(of: actor, number)
+    guard !failed.contains(marks) else { return false }
+    guard let manifest = try manifest(of: actor, number),
+      try loadParts(of: manifest, marks, upTo: lane)
+    else {
+      failed.insert(marks)
       return false
     }
-    let name = "\(Self.loadingPrefix)\(key)"
+    return true
+  }
+
+  private func loadParts(
+    of manifest: SnapshotManifest, _ marks: SnapshotMarks, upTo lane: SyncLane
+  ) throws -> Bool {
     // Once, everything that can be read is taken; later only what was lacking is asked for.
-    let salvaged = "\(Self.salvagedPrefix)\(key)"
-    let mayLack = try isRestoring && store.syncState(salvaged) == nil
+    let mayLack = try visit.isRestoring && store.syncState(marks.salvaged) == nil
     var firstLacking: Int?
-    let known = try store.syncState(name)
-    let tried = Self.triedPrefix + key
-    if known == nil { try store.setSyncStates([(tried, Self.stored(manifest.ends))]) }
-    var done = known.flatMap { manifest.partsLoaded($0) } ?? 0
-    try progress(.loadingSnapshot(done: done, of: manifest.parts.count))
-    // Before the first part: a snapshot may have nothing but tracks.
-    if done == 0 { try store.setSyncStates([(name, manifest.progress(0))]) }
+    var done = try begin(manifest, marks)
     let end =
       lane == .files
       ? manifest.parts.count : manifest.parts.prefix { $0.lane == .records }.count
@@ -124,35 +124,48 @@ extension SyncSession {
       // Behind a gap one by one: tracks of which a part is missing are lacking too.
       let last = firstLacking == nil ? end : done + 1
       let some = try nextParts(of: manifest, from: done, to: last, skipping: mayLack)
-      guard some.count > 0 else {
-        failedSnapshots.insert(key)
-        return false
-      }
+      guard some.count > 0 else { return false }
       done += some.count
       firstLacking = firstLacking ?? some.firstLacking
-      let progress = manifest.progress(firstLacking ?? done)
+      let reached = manifest.progress(firstLacking ?? done)
       let isBehindGap = firstLacking != nil
-      guard try apply(some.contents, setting: name, to: progress, mayLack: isBehindGap) else {
-        failedSnapshots.insert(key)
-        return false
-      }
-      try self.progress(.loadingSnapshot(done: done, of: manifest.parts.count))
+      guard
+        try apply(some.contents, setting: marks.loading, to: reached, mayLack: isBehindGap)
+      else { return false }
+      try progress(.loadingSnapshot(done: done, of: manifest.parts.count))
     }
-    report.loadedSnapshot = true
-    if firstLacking != nil {
-      failedSnapshots.insert(key)
-      try store.setSyncStates([(salvaged, [])])
+    visit.report.loadedSnapshot = true
+    guard firstLacking == nil else {
+      try store.setSyncStates([(marks.salvaged, [])])
       return false
     }
-    let isWhole = done == manifest.parts.count
+    try finish(manifest, marks, isWhole: done == manifest.parts.count)
+    return true
+  }
+
+  /// Remembers that a snapshot is being loaded; returns how many of its parts are here.
+  private func begin(_ manifest: SnapshotManifest, _ marks: SnapshotMarks) throws -> Int {
+    let known = try store.syncState(marks.loading)
+    if known == nil {
+      try store.setSyncStates([(marks.tried, SnapshotMarks.stored(manifest.ends))])
+    }
+    let done = known.flatMap { manifest.partsLoaded($0) } ?? 0
+    try progress(.loadingSnapshot(done: done, of: manifest.parts.count))
+    // Before the first part: a snapshot may have nothing but tracks.
+    if done == 0 { try store.setSyncStates([(marks.loading, manifest.progress(0))]) }
+    return done
+  }
+
+  private func finish(
+    _ manifest: SnapshotManifest, _ marks: SnapshotMarks, isWhole: Bool
+  ) throws {
     let current = try store.currentActor()
     let ends = manifest.ends.filter {
       $0.place.actor != current && (isWhole || $0.place.lane == .records)
     }
     // Before anything counts on it: its tracks may come from nowhere else.
-    try store.setSyncStates([(tried, nil)])
-    try store.raiseEnds(ends, removing: isWhole ? name : nil)
-    return true
+    try store.setSyncStates([(marks.tried, nil)])
+    try store.raiseEnds(ends, removing: isWhole ? marks.loading : nil)
   }
 
   /// Gets some parts to be stored together: over a slow link few, so that little is lost with it.
@@ -166,9 +179,9 @@ extension SyncSession {
       MonotonicClock.now - begin < Self.longestUnstored
     {
       let part = manifest.parts[start + some.count]
-      if fetched[Names.part(manifest.actor, part.hash)] == nil {
-        try fetchAhead(
-          manifest.parts[(start + some.count)..<end].prefix(Self.mostAtOnce).map {
+      if !reading.hasFetched(Names.part(manifest.actor, part.hash)) {
+        try reading.fetchAhead(
+          manifest.parts[(start + some.count)..<end].prefix(Reading.mostAtOnce).map {
             Names.part(manifest.actor, $0.hash)
           }, of: Self.usualPart)
       }
@@ -195,7 +208,7 @@ extension SyncSession {
     _ contents: [BundleContent], setting name: String, to value: [UInt8], mayLack: Bool
   ) throws -> Bool {
     do {
-      report.applied.add(try store.apply(contents, setting: name, to: value))
+      visit.report.applied.add(try store.apply(contents, setting: name, to: value))
       remote.countAsDone()
       return true
     } catch BundleError.incomplete where mayLack {
@@ -213,13 +226,13 @@ extension SyncSession {
     let name = Names.manifest(actor, number)
     do {
       try remote.checkBudget()
-      return try read(name, limit: Segment.largest) { bytes in
+      return try reading.read(name, limit: Segment.largest) { bytes in
         try SnapshotManifest(opening: bytes, of: actor, number, with: keys.data, signedBy: device)
       }
     } catch let error as RemoteError where error.isAboutObject {
       return nil
     } catch let error as SegmentError {
-      noteUnusable(name, error)
+      reading.noteUnusable(name, error)
       return nil
     }
   }
@@ -230,16 +243,16 @@ extension SyncSession {
     let name = Names.part(actor, part.hash)
     do {
       try remote.checkBudget()
-      return try read(name, limit: RemoteLimits.largestObject) { bytes in
+      return try reading.read(name, limit: RemoteLimits.largestObject) { bytes in
         try PartContents.split(try SealedPart.open(bytes, name: part.hash, .snapshot, keys.data))
       }
     } catch let error as RemoteError where error.isAboutObject {
-      lost.append(.snapshotPart(actor, part.hash))
+      losses.lose(.snapshotPart(actor, part.hash))
       note(
         .withheld, name.text, "\(remote.address) does not hand over part of a snapshot: \(error)")
     } catch let error as SegmentError {
-      lost.append(.snapshotPart(actor, part.hash))
-      noteUnusable(name, error)
+      losses.lose(.snapshotPart(actor, part.hash))
+      reading.noteUnusable(name, error)
     }
     return nil
   }

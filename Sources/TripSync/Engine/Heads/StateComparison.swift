@@ -1,26 +1,33 @@
 internal import DurableFiles
 internal import HomeFolder
-internal import Text
 internal import Records
+internal import Text
 
-// Devices that contain the same changes must be in the same state.
-extension SyncSession {
-  /// What this device contains, and the mark of its state; `nil` while there is more in the state than
-  /// others can have, or less.
-  func ownState() throws -> (seen: [Head.Seen], mark: [UInt8])? {
-    guard try !isLoading(), try !hasBeyond(), let (ends, sum) = try store.sealedState() else {
-      return nil
-    }
-    return (SyncSeen.seen(ends), StateMark.inHead(sum, keys.data))
+/// What this device contains, and the mark of its state.
+struct OwnState {
+  let seen: [Head.Seen]
+  let mark: [UInt8]
+
+  /// `nil` while there is more in the state than others can have, or less.
+  init?(of store: RecordStore, with keys: DataKeys) throws {
+    guard try !SnapshotMarks.areAny(in: store), try !Beyond.isAny(in: store),
+      let (ends, sum) = try store.sealedState()
+    else { return nil }
+    (seen, mark) = (SyncSeen.seen(ends), StateMark.inHead(sum, keys))
   }
+}
+
+/// Devices that contain the same changes must be in the same state.
+struct StateComparison: SyncPart {
+  let visit: SyncVisit
+  let heads: Heads
 
   /// Compares with every device that says that it contains the same.
-  func compareStates() throws {
-    let others = heads.values.filter { $0.state != nil && revocation(of: $0.device.id) == nil }
-    guard !others.isEmpty, let own = try ownState() else { return }
+  func compare() throws {
+    let others = heads.trusted.filter { $0.state != nil }
+    guard !others.isEmpty, let own = try OwnState(of: store, with: keys.data) else { return }
     let seen = own.seen.filter(\.isSomething)
-    for head in others.sorted(by: { $0.actor < $1.actor })
-    where head.state != own.mark && head.seen.filter(\.isSomething) == seen {
+    for head in others where head.state != own.mark && head.seen.filter(\.isSomething) == seen {
       let name = "\(Hexadecimal.text(own.mark)).jsonl"
       note(
         .differs, "\(head.actor.id)",

@@ -1,28 +1,14 @@
 internal import Compression
-internal import Text
 internal import Records
+internal import Text
 
-/// A segment whose content is a snapshot of its actor.
-enum SnapshotReference {
-  static let kind = "snapshot"
-
-  static func content(_ number: UInt64) -> BundleContent {
-    var bytes: [UInt8] = []
-    bytes.append(bigEndian: number)
-    return BundleContent(kind: kind, bytes: bytes)
-  }
-
-  static func number(in contents: [BundleContent]) -> UInt64? {
-    guard let bytes = contents.first(where: { $0.kind == kind })?.bytes, bytes.count == 8 else {
-      return nil
-    }
-    return bytes.reduce(0) { $0 << 8 | UInt64($1) }
-  }
-}
-
-// Everything at once: for devices that come new, and so that old segments can go.
-extension SyncSession {
-  // MARK: Publishing
+/// Everything at once: for devices that come new, and so that old segments can go.
+struct OwnSnapshots: SyncPart {
+  let visit: SyncVisit
+  let heads: Heads
+  let outgoing: Outgoing
+  let lanes: OwnLanes
+  let ownHead: OwnHead
 
   /// Seals a reference to a snapshot of everything, where not all changes are in segments: in a home
   /// that syncs for the first time, or was salvaged.
@@ -37,9 +23,9 @@ extension SyncSession {
       _ = try store.sealReference(
         SnapshotReference.content(number), also: (SyncMemory.ownName, own.json)
       ) { place, previous, contents in
-        try sealed(place, previous, contents)
+        try lanes.sealed(place, previous, contents)
       }
-      hasNews = true
+      visit.state.hasNews = true
     }
     guard let base = try memory.own().base, (state.snapshot?.number ?? 0) < base.snapshot else {
       return
@@ -48,16 +34,20 @@ extension SyncSession {
   }
 
   /// Publishes a snapshot if much has come together since the last.
-  func publishSnapshotIfDue() throws {
-    guard try store.sealedChange() != nil, try !isLoading() else { return }
+  ///
+  /// It stores parts again that are `lost`: they may be there, and altered.
+  func publishIfDue(replacing lost: Set<[UInt8]>) throws {
+    guard try store.sealedChange() != nil, try !SnapshotMarks.areAny(in: store) else {
+      return
+    }
     let current = try store.currentActor()
-    let known = heads.values.compactMap(\.snapshot) + [state.snapshot].compactMap(\.self)
-    let seen = try seen()
-    let fewest = known.map { Self.distance(from: $0.seen, to: seen) }.min()
-    let all = Self.distance(from: [], to: seen)
-    let sinceOwn = state.snapshot?.seen.first { $0.actor == current }
+    let known = heads.inOrder.compactMap(\.snapshot) + [state.snapshot].compactMap(\.self)
+    let seen = try SyncSeen(store: store).all()
+    let fewest = known.map { SyncSeen.distance(from: $0.seen, to: seen) }.min()
+    let all = SyncSeen.distance(from: [], to: seen)
+    let sinceOwn = state.snapshot?.seen ?? []
     let bytes = try SyncLane.allCases.reduce(0) { sum, lane in
-      sum + (try store.waiting(after: sinceOwn?.end(of: lane) ?? 0, in: lane, of: current).bytes)
+      sum + (try store.waiting(after: sinceOwn.end(of: lane, current), in: lane, of: current).bytes)
     }
     let owes = try owesForeign(known)
     guard
@@ -67,9 +57,9 @@ extension SyncSession {
     var own = try memory.own()
     own.snapshot += 1
     try memory.set(own)
-    try publish(own.snapshot, as: current)
-    if owes { state.forwarded = now.milliseconds }
-    try putHeadIfDue()
+    try publish(own.snapshot, as: current, replacing: lost)
+    if owes { visit.state.forwarded = now.milliseconds }
+    try ownHead.putIfDue()
   }
 
   private static let day: Int64 = 86_400_000
@@ -80,11 +70,11 @@ extension SyncSession {
     guard try memory.remotes().count > 1 else { return false }
     let own = Set(try store.ownActors())
     var lacking: UInt64 = 0
-    for seen in try seen() where !own.contains(seen.actor) {
-      let revoked = try memory.deviceID(of: seen.actor).flatMap { revocation(of: $0) }
+    for seen in try SyncSeen(store: store).all() where !own.contains(seen.actor) {
+      let revoked = try memory.deviceID(of: seen.actor).flatMap { heads.revocation(of: $0) }
       guard revoked == nil else { continue }
-      let there = known.compactMap { $0.seen.first { $0.actor == seen.actor }?.records }.max() ?? 0
-      let offered = max(there, offers[seen.actor]?.records ?? 0)
+      let there = known.map { $0.seen.end(of: .records, seen.actor) }.max() ?? 0
+      let offered = max(there, heads.offered(.records, of: seen.actor))
       lacking += seen.records > offered ? seen.records - offered : 0
     }
     guard lacking > 0 else { return false }
@@ -94,21 +84,13 @@ extension SyncSession {
     return abs(now.milliseconds - forwarded) >= Self.day
   }
 
-  static func distance(from known: [Head.Seen], to all: [Head.Seen]) -> UInt64 {
-    all.reduce(0) { sum, seen in
-      let old = known.first { $0.actor == seen.actor }
-      let (records, files) = (old?.records ?? 0, old?.files ?? 0)
-      return sum + (seen.records - min(records, seen.records))
-        + (seen.files - min(files, seen.files))
-    }
-  }
-
   /// Stores a snapshot; parts that are there from an earlier one, or an interrupted one, stay.
-  private func publish(_ number: UInt64, as actor: ActorID) throws {
-    try send(.records)
+  private func publish(
+    _ number: UInt64, as actor: ActorID, replacing lost: Set<[UInt8]> = []
+  ) throws {
+    try lanes.send(.records)
     let ends = try endsToClaim(as: actor)
-    // What others do not get may be there, and altered.
-    let there = try partsThere(of: actor).subtracting(lostOwnParts)
+    let there = try partsThere(of: actor).subtracting(lost)
     var parts: [SnapshotManifest.Part] = []
     var listed: Set<[UInt8]> = []
     func take(_ part: PartSealing.Part?) throws {
@@ -117,7 +99,7 @@ extension SyncSession {
         parts.append(SnapshotManifest.Part(lane: part.lane, hash: part.name))
       }
       guard let sealed = part.sealed else { return }
-      _ = try deliver(delivery(of: sealed, as: actor))
+      _ = try outgoing.deliver(delivery(of: sealed, as: actor))
       try progress(.publishingSnapshot(parts: parts.count))
     }
     // A folder takes bytes faster than they can be packed well.
@@ -125,24 +107,24 @@ extension SyncSession {
       with: keys.data, except: there, effort: remote.address.isDirectory ? .little : .usual)
     try store.forEachSnapshotPart { try take(sealing.add($0)) }
     while let part = try sealing.next() { try take(part) }
-    _ = try flush()
+    _ = try outgoing.flush()
     try store.markShown()
     let manifest = try put(
       SnapshotManifest(actor: actor, number: number, ends: ends, parts: parts))
     // What others miss may be missing in the one before, too.
     let isWhole = !state.needsSnapshot && state.snapshotActor == actor
-    state.previousSnapshot = isWhole ? state.snapshot : nil
-    state.snapshot = Head.Snapshot(number: number, seen: SyncSeen.seen(manifest.ends))
-    state.snapshotActor = actor
-    state.needsSnapshot = false
-    hasNews = true
+    visit.state.previousSnapshot = isWhole ? state.snapshot : nil
+    visit.state.snapshot = Head.Snapshot(number: number, seen: SyncSeen.seen(manifest.ends))
+    visit.state.snapshotActor = actor
+    visit.state.needsSnapshot = false
+    visit.state.hasNews = true
     try memory.set(state)
-    report.publishedSnapshot = true
+    visit.report.publishedSnapshot = true
   }
 
   /// What a snapshot says it contains: of others nothing whose tracks are not loaded yet.
   private func endsToClaim(as actor: ActorID) throws -> [LaneEnd] {
-    let isWhole = try !isLoading()
+    let isWhole = try !SnapshotMarks.areAny(in: store)
     return try store.laneEnds().filter {
       $0.place.number > 0 && (isWhole || $0.place.actor == actor)
     }
@@ -153,11 +135,11 @@ extension SyncSession {
     return Delivery(change: .put(name, part.bytes)) {
     } onConflict: { _ in
       // Another version of zlib may have packed the same content differently; either will do.
-      let there = try? self.remote.get(name, limit: RemoteLimits.largestObject)
+      let there = try? remote.get(name, limit: RemoteLimits.largestObject)
       let isGood = there.map {
-        (try? SealedPart.open($0, name: part.name, .snapshot, self.keys.data)) != nil
+        (try? SealedPart.open($0, name: part.name, .snapshot, keys.data)) != nil
       }
-      if isGood != true { try self.putAgain(name, part.bytes) }
+      if isGood != true { try visit.putAgain(name, part.bytes) }
       return true
     }
   }
@@ -184,17 +166,6 @@ extension SyncSession {
   }
 
   private func partsThere(of actor: ActorID) throws -> Set<[UInt8]> {
-    Set(try all(below: Names.parts(of: actor)).compactMap { Hexadecimal.bytes($0.last) })
-  }
-
-  /// All names below a folder, however many.
-  func all(below folder: ObjectName) throws -> [ObjectName] {
-    var names: [ObjectName] = []
-    while true {
-      try remote.checkBudget()
-      let listing = try remote.list(below: folder, after: names.last)
-      names += listing.names
-      guard !listing.isComplete, !listing.names.isEmpty else { return names }
-    }
+    Set(try remote.all(below: Names.parts(of: actor)).compactMap { Hexadecimal.bytes($0.last) })
   }
 }

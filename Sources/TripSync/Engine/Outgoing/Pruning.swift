@@ -1,8 +1,11 @@
-internal import Text
 internal import Records
+internal import Text
 
-// What nobody can need any more.
-extension SyncSession {
+/// Removes what nobody can need any more.
+struct Pruning: SyncPart {
+  let visit: SyncVisit
+  let heads: Heads
+
   /// Removes own segments that are in two snapshots and that all devices have, snapshots of earlier
   /// own actors then, and own ones before the last two.
   ///
@@ -13,8 +16,9 @@ extension SyncSession {
     if let previous = state.previousSnapshot {
       for actor in try store.ownActors() {
         for lane in SyncLane.allCases {
-          let covered = [snapshot, previous].map { $0.end(of: lane, actor) }.min() ?? 0
-          let safe = min(covered, acknowledged(lane, actor), state.sent(of: actor)[lane])
+          let covered = min(snapshot.seen.end(of: lane, actor), previous.seen.end(of: lane, actor))
+          let known = heads.acknowledged(lane, of: actor, exceptBy: keys.id)
+          let safe = min(covered, known, state.sent(of: actor)[lane])
           try removeSegments(upTo: safe, lane, actor)
         }
         if actor != current { try retire(actor) }
@@ -22,18 +26,6 @@ extension SyncSession {
       try forgetSegments()
     }
     try removeOldSnapshots(current, newest: snapshot.number)
-  }
-
-  /// Up to where every device that takes part has a lane.
-  private func acknowledged(_ lane: SyncLane, _ actor: ActorID) -> UInt64 {
-    let former = Set(heads.values.flatMap(\.former))
-    let live = heads.values.filter { head in
-      !head.hasLeft && !former.contains(head.actor) && head.device.id != keys.id
-        && !revocations.contains { $0.device == head.device.id }
-    }
-    return live.map { head in
-      head.seen.first { $0.actor == actor }?.end(of: lane) ?? 0
-    }.min() ?? .max
   }
 
   private func removeSegments(upTo number: UInt64, _ lane: SyncLane, _ actor: ActorID) throws {
@@ -46,7 +38,7 @@ extension SyncSession {
       }
       try remote.change(all: places.map { .delete(Names.segment($0)) })
       removed[lane] = last
-      state.setRemoved(removed)
+      visit.state.setRemoved(removed)
     }
   }
 
@@ -66,25 +58,26 @@ extension SyncSession {
   ///
   /// Its newest head stays: a copy of this home may be alive under that name, and must not find itself forgotten.
   private func retire(_ actor: ActorID) throws {
-    let left = formerHeads.filter { $0.actor == actor }.sorted()
+    let left = heads.former.filter { $0.actor == actor }.sorted()
     let removed = state.removed(of: actor)
     let isNeeded = try SyncLane.allCases.contains { lane in
       try removed[lane] < store.end(of: lane, by: actor).place.number
         || left.contains { $0.end(of: lane) > removed[lane] }
     }
     guard !isNeeded, !state.retired.contains(actor) else { return }
-    var names = try all(below: Names.snapshots(of: actor)) + left.dropLast().map(\.object)
+    var names = try remote.all(below: Names.snapshots(of: actor)) + left.dropLast().map(\.object)
     while !names.isEmpty {
       try remote.checkBudget()
       try remote.change(all: names.prefix(limits.mostRemoved).map { .delete($0) })
       names.removeFirst(min(limits.mostRemoved, names.count))
     }
-    state.retired.insert(actor)
+    visit.state.retired.insert(actor)
   }
 
   private func removeOldSnapshots(_ actor: ActorID, newest: UInt64) throws {
-    guard report.publishedSnapshot, newest > 2 else { return }
-    let numbers = try all(below: Names.manifests(of: actor)).compactMap(Names.number).sorted()
+    guard visit.report.publishedSnapshot, newest > 2 else { return }
+    let numbers = try remote.all(below: Names.manifests(of: actor)).compactMap(Names.number)
+      .sorted()
     let kept = numbers.suffix(2)
     // A list that lags may lack the newest: it must not go by that.
     guard numbers.count > kept.count, numbers.last == newest else { return }
@@ -96,7 +89,7 @@ extension SyncSession {
     for number in numbers.dropLast(kept.count) {
       try remote.delete(Names.manifest(actor, number))
     }
-    for name in try all(below: Names.parts(of: actor)) {
+    for name in try remote.all(below: Names.parts(of: actor)) {
       guard let hash = Hexadecimal.bytes(name.last), !needed.contains(hash) else { continue }
       try remote.checkBudget()
       try remote.delete(name)
@@ -114,12 +107,5 @@ extension SyncSession {
     } catch is SegmentError {
       return nil
     }
-  }
-}
-
-extension Head.Snapshot {
-  /// Up to where an actor's lane is in it.
-  fileprivate func end(of lane: SyncLane, _ actor: ActorID) -> UInt64 {
-    seen.first { $0.actor == actor }?.end(of: lane) ?? 0
   }
 }

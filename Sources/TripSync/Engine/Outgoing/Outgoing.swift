@@ -12,9 +12,21 @@ struct Delivery {
   let onConflict: (RemoteError) throws -> Bool
 }
 
-// Objects on their way: several at once, so that a far remote is waited for once. Whatever is cut
-// off is done again by the next sync, since nothing is believed to be there before it is.
-extension SyncSession {
+/// Objects on their way: several at once, so that a far remote is waited for once.
+///
+/// Whatever is cut off is done again by the next sync, since nothing is believed to be there before it
+/// is.
+final class Outgoing: SyncPart {
+  private static let bytesBetweenSaves = 256 << 10
+
+  let visit: SyncVisit
+  /// What is sent next, all at once.
+  private var underWay: [Delivery] = []
+  /// What was sent since the state of the remote was stored.
+  private var unsavedBytes = 0
+
+  init(_ visit: SyncVisit) { self.visit = visit }
+
   private var bytesUnderWay: Int { underWay.reduce(0) { $0 + ($1.change.bytes?.count ?? 0) } }
 
   /// Sends something with what follows; false if a twin was met, as in `flush`.
@@ -29,6 +41,9 @@ extension SyncSession {
     underWay.append(delivery)
     return true
   }
+
+  /// Sends something with what follows, whatever is left of the budget: a head is its last word.
+  func add(_ delivery: Delivery) { underWay.append(delivery) }
 
   /// Sends all that waits for it; false if a copy of this home has written under its name: then what
   /// was sealed is sealed anew under another one, and has yet to be sent.
@@ -67,7 +82,7 @@ extension SyncSession {
   private func takeBackHeads(_ deliveries: ArraySlice<Delivery>) throws {
     for delivery in deliveries {
       guard let bytes = delivery.change.bytes, HeadName(delivery.change.name) != nil,
-        try object(delivery.change.name) == bytes
+        try remote.object(delivery.change.name) == bytes
       else { continue }
       try remote.delete(delivery.change.name)
     }
@@ -80,5 +95,17 @@ extension SyncSession {
       sent[place.lane] = max(sent[place.lane], place.number)
     }
     return sent
+  }
+
+  /// Notes that a segment has arrived; if power fails, only the last of what was sent is sent again.
+  func noteSent(_ place: SegmentPlace, bytes count: Int) throws {
+    var sent = state.sent(of: place.actor)
+    sent[place.lane] = place.number
+    visit.state.setSent(sent)
+    visit.report.sentSegments += 1
+    unsavedBytes += count
+    guard unsavedBytes >= Self.bytesBetweenSaves else { return }
+    try memory.set(state)
+    unsavedBytes = 0
   }
 }

@@ -1,9 +1,14 @@
 internal import Compression
-internal import Text
 internal import Records
+internal import Text
 
-// What this device has to say.
-extension SyncSession {
+/// The lanes of this home's own actors: what this device has to say.
+struct OwnLanes: SyncPart {
+  let visit: SyncVisit
+  let heads: Heads
+  let reader: HeadReader
+  let outgoing: Outgoing
+
   /// Seals what was changed since the last time.
   func seal() throws {
     _ = try store.sealChanges { place, previous, contents in
@@ -27,26 +32,26 @@ extension SyncSession {
 
   /// Sends all segments of a lane that the remote lacks, and does not return before they are there.
   func send(_ lane: SyncLane) throws {
-    repeat { try push(lane) } while try !flush()
+    repeat { try push(lane) } while try !outgoing.flush()
   }
 
   /// Puts all segments of a lane that the remote lacks on their way, the oldest first.
   func push(_ lane: SyncLane) throws {
     for actor in try store.ownActors() {
-      var last = sentSoon(of: actor)[lane]
+      var last = outgoing.sentSoon(of: actor)[lane]
       let waiting = try store.waiting(after: last, in: lane, of: actor).count
       guard waiting > 0 else { continue }
       var done = 0
       while let next = try store.segmentToSend(after: last, in: lane, of: actor) {
         if try isHeldBack(next.place) { break }
-        let isGood = try deliver(
+        let isGood = try outgoing.deliver(
           delivery(of: next) {
             done += 1
-            try self.progress(.sending(done: done, of: waiting))
+            try progress(.sending(done: done, of: waiting))
           })
         guard isGood else { return try push(lane) }
         last = next.place.number
-        hasNews = true
+        visit.state.hasNews = true
       }
     }
   }
@@ -56,26 +61,12 @@ extension SyncSession {
   ) -> Delivery {
     let place = segment.place
     return Delivery(change: .put(Names.segment(place), segment.bytes), place: place) {
-      var sent = self.state.sent(of: place.actor)
-      sent[place.lane] = place.number
-      self.state.setSent(sent)
-      self.report.sentSegments += 1
-      try self.saveSometimes(segment.bytes.count)
+      try outgoing.noteSent(place, bytes: segment.bytes.count)
       try step()
     } onConflict: { _ in
-      try self.settleConflict(over: segment)
+      try settleConflict(over: segment)
     }
   }
-
-  /// If power fails, what was sent is not sent again but for the last of it.
-  private func saveSometimes(_ count: Int) throws {
-    unsavedBytes += count
-    guard unsavedBytes >= Self.bytesBetweenSaves else { return }
-    try memory.set(state)
-    unsavedBytes = 0
-  }
-
-  private static let bytesBetweenSaves = 256 << 10
 
   /// A segment that refers to a snapshot waits until that is complete.
   private func isHeldBack(_ place: SegmentPlace) throws -> Bool {
@@ -89,7 +80,7 @@ extension SyncSession {
   /// same number.
   private func settleConflict(over segment: RecordStore.WaitingSegment) throws -> Bool {
     guard try isByTwin(segment.place) else {
-      try putAgain(Names.segment(segment.place), segment.bytes)
+      try visit.putAgain(Names.segment(segment.place), segment.bytes)
       return true
     }
     let header = try Segment.header(of: segment.bytes)
@@ -105,7 +96,8 @@ extension SyncSession {
   /// Whether a segment that is there under an own number was signed by this device, which did not
   /// make it here; any other was altered.
   private func isByTwin(_ place: SegmentPlace) throws -> Bool {
-    guard let bytes = try object(Names.segment(place)), let header = try? Segment.header(of: bytes),
+    guard let bytes = try remote.object(Names.segment(place)),
+      let header = try? Segment.header(of: bytes),
       header.actor == place.actor.id, header.lane == place.lane, header.number == place.number,
       // Signed is enough: it may be of a kind or with a key that this device does not know.
       (try? Segment.open(bytes, with: keys.data, signedBy: keys.device.published, kinds: []))
@@ -114,31 +106,13 @@ extension SyncSession {
     return true
   }
 
-  /// What is there; `nil` if it is no object that this device can have stored.
-  func object(_ name: ObjectName) throws(RemoteError) -> [UInt8]? {
-    do {
-      return try remote.get(name, limit: RemoteLimits.largestObject)
-    } catch let error where error.isAboutObject {
-      return nil
-    }
-  }
-
-  /// Replaces an own object that the remote altered by what it was.
-  func putAgain(_ name: ObjectName, _ bytes: [UInt8]) throws {
-    note(
-      .altered, name.text,
-      "\(remote.address) altered \(name); this device has stored it there again")
-    try remote.delete(name)
-    try remote.put(name, bytes)
-  }
-
   /// Sends again what others say that the remote lost.
   func healOthers() throws {
     let own = Set(try store.ownActors())
-    for head in heads.values.sorted(by: { $0.actor < $1.actor })
+    for head in heads.inOrder
     where !head.missing.isEmpty && state.healed[head.actor] ?? 0 < head.number {
       for place in head.missing where own.contains(place.actor) { try heal(place) }
-      state.healed[head.actor] = head.number
+      visit.state.healed[head.actor] = head.number
     }
   }
 
@@ -150,7 +124,7 @@ extension SyncSession {
       segment.place == place
     else {
       // It was removed, since it is in a snapshot; that one is lost too.
-      state.needsSnapshot = true
+      visit.state.needsSnapshot = true
       return
     }
     try remote.checkBudget(sending: segment.bytes.count)
@@ -160,6 +134,6 @@ extension SyncSession {
       guard error.kind == .conflict else { throw error }
       guard try settleConflict(over: segment) else { return }
     }
-    if try memory.own().base?.place == place { state.needsSnapshot = true }
+    if try memory.own().base?.place == place { visit.state.needsSnapshot = true }
   }
 }
