@@ -62,6 +62,8 @@ final class Heads {
 
   var inOrder: [Head] { newest.values.sorted { $0.actor < $1.actor } }
 
+  var actors: [ActorID] { newest.keys.sorted() }
+
   /// Without those of devices that were revoked.
   var trusted: [Head] { inOrder.filter { revocation(of: $0.device.id) == nil } }
 

@@ -14,7 +14,7 @@ struct RepositoryCheck: SyncPart {
     guard !state.isChecked || !isOwnHeadListed else { return }
     guard try markedRepository() == keys.data.repository else {
       // Heads that are known from here prove that it is the right place.
-      let known = Set(heads.inOrder.map(\.actor)).union(try store.ownActors())
+      let known = Set(heads.actors).union(try store.ownActors())
       if !known.isDisjoint(with: heads.offeredActors) {
         throw SyncFailure.mark(.alteredMark(remote: "\(remote.address)"))
       }

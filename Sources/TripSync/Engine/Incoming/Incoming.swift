@@ -26,7 +26,7 @@ final class Incoming: SyncPart {
     let total = try segmentsToExpect(lane)
     if total > 0 { try progress(.receiving(done: 0, of: total)) }
     var done = 0
-    for actor in heads.inOrder.map(\.actor) where actor != current {
+    for actor in heads.actors where actor != current {
       try pull(lane, of: actor) {
         done += 1
         try progress(.receiving(done: done, of: max(done, total)))
@@ -41,7 +41,7 @@ final class Incoming: SyncPart {
 
   private func segmentsToExpect(_ lane: SyncLane) throws -> Int {
     let current = try store.currentActor()
-    return try heads.inOrder.map(\.actor).filter { $0 != current }.reduce(0) { sum, actor in
+    return try heads.actors.filter { $0 != current }.reduce(0) { sum, actor in
       let target = heads.target(of: actor, lane)
       let known = try store.end(of: lane, by: actor).place.number
       return sum + Int(clamping: target > known ? target - known : 0)

@@ -11,14 +11,13 @@ final class Reading: SyncPart {
   private static let mostAsideBytes = 8 << 20
 
   let visit: SyncVisit
-  /// Whether something is encrypted with a data key that this device was not given.
-  private(set) var isLocked = false
+  private let losses: Losses
   /// What was got ahead of its use.
   private var fetched: [ObjectName: [UInt8]] = [:]
   /// Where objects were put that are not what was written.
   private var aside: [ObjectName: String] = [:]
 
-  init(_ visit: SyncVisit) { self.visit = visit }
+  init(_ visit: SyncVisit, _ losses: Losses) { (self.visit, self.losses) = (visit, losses) }
 
   // MARK: Ahead
 
@@ -89,7 +88,7 @@ final class Reading: SyncPart {
     case .newer:
       note(.newer, name.text, "\(name) was made by a newer vanlog; update this one")
     case .unknownEpoch:
-      isLocked = true
+      losses.lackKey()
       note(
         .keyMissing, "key",
         "a new data key is in use, which no device has given to this one yet; sync the one that "

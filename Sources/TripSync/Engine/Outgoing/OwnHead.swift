@@ -44,12 +44,10 @@ struct OwnHead: SyncPart {
 
   /// The others can only help if they hear of what is missing here.
   func noteMissing() {
-    if losses.missingStill != state.missing || lanes.reader.reading.isLocked != state.isLocked {
-      visit.state.hasNews = true
-    }
+    if losses.areNews(to: state) { visit.state.hasNews = true }
   }
 
-  /// The same of parts.
+  /// The same of parts of snapshots and documents.
   func noteLost() {
     if losses.lostStill != state.lost { visit.state.hasNews = true }
   }
@@ -102,7 +100,7 @@ struct OwnHead: SyncPart {
     if state.snapshotActor == actor { head.snapshot = state.snapshot }
     head.missing = losses.missingStill
     head.lost = losses.lostStill
-    head.isLocked = lanes.reader.reading.isLocked
+    head.isLocked = losses.isLocked
     head.revoked = heads.revocations
     head.recovery = try memory.recoveryTarget(of: keys.id)
     head.passphrase = try memory.passphraseMark(of: keys.id)

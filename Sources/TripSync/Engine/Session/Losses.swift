@@ -11,6 +11,8 @@ final class Losses {
   private(set) var missing: [SegmentPlace] = []
   /// Parts of snapshots and documents.
   private(set) var lost: [LostPart] = []
+  /// Whether something is encrypted with a data key that this device was not given.
+  private(set) var isLocked = false
 
   init(missing: [SegmentPlace] = [], lost: [LostPart] = []) { before = (missing, lost) }
 
@@ -18,11 +20,18 @@ final class Losses {
 
   func lose(_ part: LostPart) { lost.append(part) }
 
+  func lackKey() { isLocked = true }
+
   func wasMissing(_ place: SegmentPlace) -> Bool { before.missing.contains(place) }
 
   var missingStill: [SegmentPlace] { Array(missing.filter(wasMissing).prefix(Self.mostTold)) }
 
   var lostStill: [LostPart] {
     Array(lost.filter(before.lost.contains).prefix(Self.mostTold))
+  }
+
+  /// Whether the own head there does not say yet which segments and keys are missing.
+  func areNews(to state: RemoteState) -> Bool {
+    missingStill != state.missing || isLocked != state.isLocked
   }
 }

@@ -37,7 +37,7 @@ public final class SyncSession {
       store, home: home, keys: keys, remote: metered, state: state, mode: mode, limits: limits,
       now: now, progress: progress)
     losses = Losses(missing: state.missed, lost: state.lostBefore)
-    reading = Reading(visit)
+    reading = Reading(visit, losses)
     outgoing = Outgoing(visit)
     incoming = Incoming(visit, heads, losses, reading)
   }
