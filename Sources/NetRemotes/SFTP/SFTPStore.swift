@@ -137,7 +137,7 @@ final class SFTPStore: ObjectStore {
   }
 
   private var noBase: Complaint {
-    Complaint(.offline, "there is no folder \(base)/ on \(client.server.host)")
+    .noFolder("\(base)/", on: client.server.host)
   }
 
   private func path(_ name: String) -> String { "\(base)/\(name)" }

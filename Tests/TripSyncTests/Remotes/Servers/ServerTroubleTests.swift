@@ -108,7 +108,9 @@ import Testing
       #expect(kind { _ = try remote.get(name) } == .offline)
       #expect(kind { try remote.delete(name) } == .offline)
     }
-    #expect(kind { _ = try remote.list() } == .offline)
+    let error = try #require(throws: RemoteError.self) { try remote.list() }
+    #expect(error.kind == .offline)
+    #expect(error.advice == "create it there or mount its disk, then try again")
     #expect(kind { _ = try remote.list(below: "heads") } == .offline)
     let made = try place.create(at: path)
     #expect(try made.names() == [])
@@ -121,6 +123,7 @@ import Testing
     options.allowsPlainHTTP = true
     let error = try error(remote("s3://127.0.0.1:\(server.port)/never", options))
     #expect(error.kind == .offline && error.detail == "there is no bucket never on 127.0.0.1")
+    #expect(error.advice == "create it there, then try again")
   }
 
   @Test(arguments: [
