@@ -172,7 +172,7 @@ struct HeadReader: SyncPart {
       guard isKnown || heads.revocations.isEmpty || heads.revocation(of: head.device.id) != nil
       else {
         note(
-          .revoked, "\(head.device.id)",
+          .revoked, "\(head.device.id) \(head.number)",
           "'\(head.device.name)' is unknown and writes with an old data key, as a revoked device "
             + "would; if it is one of yours, run 'vanlog sync join' on it once more")
         continue
@@ -251,7 +251,7 @@ struct HeadReader: SyncPart {
     }
     guard beyond > 0 else { return }
     note(
-      .revoked, "\(head.device.id)",
+      .revoked, "\(head.device.id) \(head.number)",
       "'\(head.device.name)' was revoked, and \(beyond) of the batches that it has sent "
         + "\(beyond == 1 ? "does" : "do") not count")
   }

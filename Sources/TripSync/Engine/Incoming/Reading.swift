@@ -90,7 +90,7 @@ final class Reading: SyncPart {
     case .unknownEpoch:
       losses.lackKey()
       note(
-        .keyMissing, "key",
+        .keyMissing, Trouble.key,
         "a new data key is in use, which no device has given to this one yet; sync the one that "
           + "changed it, or run 'vanlog sync join' with the passphrase")
     default:

@@ -59,7 +59,7 @@ struct KeyCare: SyncPart {
     }
     guard epochs.count > 1 else { return }
     note(
-      .revoked, "key",
+      .revoked, Trouble.key,
       "devices were revoked at the same time, and one of them may know the data key in use; run "
         + "'vanlog sync rotate'")
   }

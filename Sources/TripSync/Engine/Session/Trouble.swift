@@ -33,6 +33,12 @@ public struct Trouble: Sendable, Hashable {
   public internal(set) var count = 1
   public internal(set) var since: Int64
 
+  /// What a trouble with the data key in use is about.
+  static let key = "key"
+
+  /// How long is told what a device has written that nobody believes.
+  private static let aloud = Int64(7 * 86_400_000)
+
   /// What may only be late is told after so many syncs or so long a time.
   private static let patience = (count: 3, milliseconds: Int64(86_400_000))
 
@@ -51,6 +57,7 @@ public struct Trouble: Sendable, Hashable {
     // A snapshot may hold changes that its maker has sent a moment later.
     // A device may have heard of a new key and not yet of its slots.
     case .differs, .passphrase: count >= 2
+    case .revoked where about != Self.key: now - since < Self.aloud
     default: true
     }
   }
