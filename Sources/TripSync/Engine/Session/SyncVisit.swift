@@ -41,11 +41,11 @@ final class SyncVisit {
 
   /// Replaces an own object that the remote altered by what it was.
   func putAgain(_ name: ObjectName, _ bytes: [UInt8]) throws {
+    try remote.delete(name)
+    try remote.put(name, bytes)
     note(
       .altered, name.text,
       "\(remote.address) altered \(name); this device has stored it there again")
-    try remote.delete(name)
-    try remote.put(name, bytes)
   }
 }
 
