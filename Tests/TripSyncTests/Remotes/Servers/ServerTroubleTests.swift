@@ -209,6 +209,24 @@ import Testing
     #expect(error.detail == "127.0.0.1: it does not accept the user, and the password or key")
   }
 
+  @Test(.needs(.sshd), .enabled(if: SmallDisk.isPossible, "only root may mount a small disk"))
+  func `an SSH server whose disk is full says so, and takes more once there is room`() throws {
+    let disk = try SmallDisk(kibibytes: 512)
+    let server = try SSHServer.shared.get()
+    var options = RemoteOptions()
+    options.credentialsFile = try RemoteUnderTest.credentialsFile(
+      "private-key = \(server.privateKey)\n")
+    options.knownHostsFile = server.knownHosts
+    let remote = try remote(
+      "sftp://\(server.user)@127.0.0.1:\(server.port)\(disk.path)", options)
+    try disk.fill()
+    let error = try #require(throws: RemoteError.self) { try remote.put("log/a/1", sample(9_000)) }
+    #expect(error.kind == .full && error.detail == "127.0.0.1 has no space left")
+    try disk.makeRoom()
+    try remote.put("log/a/1", sample(9_000))
+    #expect(try remote.get("log/a/1") == sample(9_000))
+  }
+
   // MARK: Secrets
 
   @Test func `a password is in no argument, environment or message`() throws {
