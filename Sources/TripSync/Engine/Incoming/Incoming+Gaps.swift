@@ -43,34 +43,25 @@ extension Incoming {
   }
 
   private func contentsBeyond(_ place: SegmentPlace) throws -> [BundleContent]? {
-    let name = Names.segment(place)
     let device = heads[place.actor]?.device.keys
-    do {
-      return try reading.read(name, limit: Segment.largest) { bytes in
-        try Segment.contents(of: bytes, place, previous: nil, with: keys.data, signedBy: device)
-      }
-    } catch let error as RemoteError where error.isAboutObject {
-      if error.kind != .notFound { note(.altered, name.text, "\(error)") }
-    } catch let error as SegmentError {
-      reading.noteUnusable(name, error)
+    let finding = try reading.find(Names.segment(place), limit: Segment.largest) { bytes in
+      try Segment.contents(of: bytes, place, previous: nil, with: keys.data, signedBy: device)
     }
-    return nil
+    guard case .value(let contents) = finding else { return nil }
+    return contents
   }
 
   private func apply(
     _ records: [BundleContent], _ place: SegmentPlace, setting name: String, to value: [UInt8]
   ) throws -> Bool {
-    do {
-      visit.report.applied.add(try store.apply(records, setting: name, to: value))
-      return true
-    } catch let error as StoreError where error.isAboutIncoming {
-      note(.altered, Names.segment(place).text, "\(place.text) cannot be applied: \(error)")
-    } catch BundleError.incomplete {
-      // The rest of a track is in what is missing.
-    } catch let error as BundleError {
-      note(.altered, Names.segment(place).text, "\(place.text) cannot be applied: \(error)")
-    }
-    return false
+    try visit.applying(place.text, about: Names.segment(place).text) {
+      do {
+        visit.report.applied.add(try store.apply(records, setting: name, to: value))
+        return true
+      } catch BundleError.incomplete {
+        return false  // the rest of a track is in what is missing
+      }
+    } ?? false
   }
 
   /// Whether a segment is there that no head names: the newest head was lost.

@@ -88,31 +88,22 @@ final class Incoming: SyncPart {
   /// Gets and applies one segment.
   private func receive(_ place: SegmentPlace, after end: LaneEnd) throws -> Arrival {
     let name = Names.segment(place)
-    do {
-      let (contents, hash) = try reading.read(name, limit: Segment.largest) { bytes in
-        let device = heads[place.actor]?.device.keys
-        return (
-          try Segment.contents(
-            of: bytes, place, previous: end.hash, with: keys.data, signedBy: device),
-          Segment.chainHash(of: bytes)
-        )
-      }
-      return try apply(contents, of: LaneEnd(place: place, hash: hash))
-    } catch let error as RemoteError where error.kind == .notFound {
-      return try loads.load(containing: place) ? .snapshot : .missing
-    } catch let error as RemoteError where error.isAboutObject {
-      note(.altered, name.text, "\(error)")
+    let device = heads[place.actor]?.device.keys
+    let finding = try reading.find(name, limit: Segment.largest) { bytes in
+      (
+        try Segment.contents(
+          of: bytes, place, previous: end.hash, with: keys.data, signedBy: device),
+        Segment.chainHash(of: bytes)
+      )
+    }
+    switch finding {
+    case .value(let (contents, hash)):
+      let end = LaneEnd(place: place, hash: hash)
+      return try visit.applying("\(name)", about: name.text) { try apply(contents, of: end) }
+        ?? .unusable
+    case .missing: return try loads.load(containing: place) ? .snapshot : .missing
+    case .unusable:
       losses.miss(place)
-      return .unusable
-    } catch let error as SegmentError {
-      reading.noteUnusable(name, error)
-      losses.miss(place)
-      return .unusable
-    } catch let error as BundleError {
-      note(.altered, name.text, "\(name) cannot be applied: \(error)")
-      return .unusable
-    } catch let error as StoreError where error.isAboutIncoming {
-      note(.altered, name.text, "\(name) cannot be applied: \(error)")
       return .unusable
     }
   }
@@ -160,12 +151,5 @@ final class Incoming: SyncPart {
         "\(remote.address) does not hand over number \(place.number) of '\(name)'; that device "
           + "sends it again when it syncs")
     }
-  }
-}
-
-extension StoreError {
-  /// Whether what arrived is wrong, rather than the store.
-  var isAboutIncoming: Bool {
-    if case .malformed = self { true } else { false }
   }
 }

@@ -71,6 +71,30 @@ final class Reading: SyncPart {
     }
   }
 
+  /// What came of asking for an object.
+  enum Finding<Value> {
+    case value(Value)
+    /// It is not there, or not yet.
+    case missing
+    /// It is not what it should be, which is noted.
+    case unusable
+  }
+
+  /// Gets an object and reads it; what is wrong with it is no error.
+  func find<Value>(
+    _ name: ObjectName, limit: Int, keepsWrong: Bool = true, _ open: ([UInt8]) throws -> Value
+  ) throws -> Finding<Value> {
+    do {
+      return .value(try read(name, limit: limit, keepsWrong: keepsWrong, open))
+    } catch let error as RemoteError where error.isAboutObject {
+      guard error.kind != .notFound else { return .missing }
+      note(.altered, name.text, "\(error)")
+    } catch let error as SegmentError {
+      noteUnusable(name, error)
+    }
+    return .unusable
+  }
+
   /// A key slot; `nil` if it is none, or cannot be read.
   func keySlot(_ name: ObjectName) throws -> KeySlot? {
     do {

@@ -105,18 +105,11 @@ struct Documents: SyncPart {
         let name = SealedPart.name(
           of: Self.identity(hash, number), .blob, keys.data, epoch: epoch)
       else { continue }
-      do {
-        try remote.checkBudget()
-        return try reading.read(Names.blob(name), limit: RemoteLimits.largestObject) { bytes in
-          try SealedPart.open(bytes, name: name, .blob, keys.data)
-        }
-      } catch let error as RemoteError where error.kind == .notFound {
-        continue
-      } catch let error as RemoteError where error.isAboutObject {
-        note(.altered, "\(Names.blob(name))", "\(error)")
-      } catch let error as SegmentError {
-        reading.noteUnusable(Names.blob(name), error)
+      try remote.checkBudget()
+      let finding = try reading.find(Names.blob(name), limit: RemoteLimits.largestObject) { bytes in
+        try SealedPart.open(bytes, name: name, .blob, keys.data)
       }
+      if case .value(let bytes) = finding { return bytes }
     }
     return nil
   }

@@ -39,6 +39,20 @@ final class SyncVisit {
   /// What was not met again is over.
   func settleTroubles() { state.troubles = troubles.found }
 
+  /// Applies what arrived; `nil` if it cannot be, which is noted.
+  func applying<Value>(
+    _ what: String, about name: String, _ apply: () throws -> Value
+  ) throws -> Value? {
+    do {
+      return try apply()
+    } catch let error as BundleError {
+      note(.altered, name, "\(what) cannot be applied: \(error)")
+    } catch let error as StoreError where error.isAboutIncoming {
+      note(.altered, name, "\(what) cannot be applied: \(error)")
+    }
+    return nil
+  }
+
   /// Replaces an own object that the remote altered by what it was.
   func putAgain(_ name: ObjectName, _ bytes: [UInt8]) throws {
     try remote.delete(name)
@@ -70,4 +84,11 @@ extension SyncPart {
   }
 
   func progress(_ step: SyncStep) throws { try visit.progress(step) }
+}
+
+extension StoreError {
+  /// Whether what arrived is wrong, rather than the store.
+  fileprivate var isAboutIncoming: Bool {
+    if case .malformed = self { true } else { false }
+  }
 }
