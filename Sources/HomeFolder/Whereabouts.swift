@@ -10,13 +10,22 @@ public enum Whereabouts {
   public static func ofFile(_ path: String) -> [UInt8] {
     var bytes: [UInt8] = []
     func add(_ part: [UInt8]) { bytes += [UInt8(truncatingIfNeeded: part.count)] + part }
-    add(line(of: "/etc/machine-id"))
+    add(machine())
     add(line(of: "/proc/device-tree/serial-number"))
     guard let file = Place(path) else { return bytes }
     add(card(holding: file.device))
     add(file.fileSystem)
     add(file.number)
     return bytes
+  }
+
+  /// The id of the machine; empty where it is in memory, as on a root that cannot be written: then it is
+  /// another one after each start.
+  static func machine(at path: String = "/etc/machine-id") -> [UInt8] {
+    let memory: Set<UInt64> = [0x0102_1994, 0x8584_58F6]  // tmpfs, ramfs
+    var (kind, id): (UInt64, UInt64) = (0, 0)
+    guard clinux_file_system(path, &kind, &id) == 0, !memory.contains(kind) else { return [] }
+    return line(of: path)
   }
 
   /// The first line of a small file of the system, empty if it cannot be read.

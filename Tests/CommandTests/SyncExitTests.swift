@@ -26,7 +26,7 @@ struct SyncExitTests {
       (KeySlotFailure.unusable(.wrongKey), .notPermitted),
       (KeySlotFailure.unusable(.altered), .badData),
       (RepositoryError.doesNotSync, .configuration),
-      (RepositoryError.wrongPassphrase, .notPermitted),
+      (RepositoryError.wrongPassphrase(setBy: nil), .notPermitted),
       (RepositoryError.noRemote("x"), .inputMissing),
       (RepositoryError.exists(remote: "x"), .cannotCreate),
       (SyncFailure.emptied(remote: "x"), .badData),

@@ -44,9 +44,9 @@ DEFECTS = [
         ["auto"],
         "of what two devices took from one stock, only what the last one took counted"),
     Defect(
-        "silent-sync", "SyncSession.swift", ["vanlog"],
-        '    state.lastError = "\\(failure)"',
-        "    state.lastError = nil",
+        "silent-sync", "RemoteState.swift", ["vanlog"],
+        '    lastError = "\\(failure)"',
+        "    lastError = nil",
         ["hand"],
         "a sync that failed was not remembered, so that nothing missed a remote that was away"),
     Defect(

@@ -17,6 +17,8 @@ final class Transfer {
   private(set) var body: [UInt8] = []
   /// Receives the body of an answer that is good.
   var receiver: Receiver?
+  /// Hears what comes before the body, for SFTP: what commands have found out.
+  var listener: ((_ text: UnsafeRawBufferPointer) -> Void)?
   /// Why we have ended it ourselves.
   var refusal: Complaint?
   /// Decides about the key of a server, for SSH.
@@ -90,6 +92,7 @@ final class Transfer {
     guard let transfer = transfer(context) else { return 0 }
     let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
     transfer.head.take(line: line)
+    transfer.listener?(line)
     return line.count
   }
 

@@ -15,6 +15,14 @@ struct AnswerHead {
   private(set) var cacheControl: String?
   private(set) var location: String?
 
+  /// Whether a body that begins like this is a page for people, in the place of what was asked for.
+  func isPage(_ body: some Sequence<UInt8>) -> Bool {
+    guard (200..<300).contains(status), contentType?.lowercased().hasPrefix("text/html") == true
+    else { return false }
+    let start = Self.text(Array(body.prefix(Self.longestLine))[...]).lowercased()
+    return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
+  }
+
   /// Whether its body is not what was asked for.
   var isError: Bool { status >= 300 }
 

@@ -3,6 +3,10 @@ internal import Glibc
 extension Complaint {
   /// What the status of an answer means that is none of those that a request knows how to take.
   init(_ answer: HTTPAnswer, from host: String) {
+    guard !answer.head.isPage(answer.body) else {
+      self = .page(from: host, status: answer.status)
+      return
+    }
     let text = "\(host) \(Self.sentence(answer))"
     switch answer.status {
     case 300..<400: self.init(.offline, text)
@@ -14,6 +18,11 @@ extension Complaint {
     case 507: self.init(.full, text)
     default: self.init(.other, text)
     }
+  }
+
+  /// A page came in the place of what was asked for.
+  static func page(from host: String, status: Int) -> Complaint {
+    Complaint(.offline, "\(host) sends a page, as networks do that ask for a login (\(status))")
   }
 
   private static func sentence(_ answer: HTTPAnswer) -> String {

@@ -92,7 +92,7 @@ final class ObjectPart {
 
   /// Takes a piece of the body of an HTTP answer; `false` ends the transfer.
   func take(_ transfer: Transfer, _ piece: UnsafeRawBufferPointer) -> Bool {
-    if surplus == nil, !checkHead(transfer) { return false }
+    if surplus == nil, !checkHead(transfer, piece) { return false }
     return append(piece, transfer)
   }
 
@@ -119,8 +119,12 @@ final class ObjectPart {
   }
 
   /// Finds out from the head of an answer what its bytes are, and whether they are too many.
-  private func checkHead(_ transfer: Transfer) -> Bool {
+  private func checkHead(_ transfer: Transfer, _ piece: UnsafeRawBufferPointer) -> Bool {
     let head = transfer.head
+    guard !head.isPage(piece) else {
+      transfer.refusal = .page(from: "the server", status: head.status)
+      return false
+    }
     let first = head.status == 206 ? (head.rangeStart ?? start) : 0
     guard first <= start else {
       transfer.refusal = Complaint(.other, "the server sends another part than was asked for")

@@ -15,6 +15,10 @@ final class ListingBody<Listener: MarkupListener> {
 
   /// Takes a piece; `false` ends the transfer.
   func take(_ transfer: Transfer, _ piece: UnsafeRawBufferPointer) -> Bool {
+    guard count > 0 || !transfer.head.isPage(piece) else {
+      transfer.refusal = .page(from: "the server", status: transfer.head.status)
+      return false
+    }
     count += piece.count
     do throws(MarkupReader.Trouble) {
       guard count <= Self.largest else { throw MarkupReader.Trouble(text: "it never ends") }

@@ -62,7 +62,8 @@ final class S3Store: ObjectStore {
   ) throws(Complaint) {
     if let failure = answer.failure { throw failure }
     switch answer.status {
-    case 200, 201, 204: return
+    case 200, 201, 204:
+      if answer.head.isPage(answer.body) { throw complaint(answer) }
     case 501 where wasConditional:
       (isConditional, asksBeforePut) = (false, true)
       try put(name, bytes)
@@ -148,7 +149,9 @@ final class S3Store: ObjectStore {
   private func complaint(_ answer: HTTPAnswer) -> Complaint {
     switch answer.errorCode {
     case Self.noBucket:
-      return Complaint(.offline, "there is no bucket \(bucket.bucket) on \(sender.host)")
+      return Complaint(
+        .offline,
+        "there is no bucket \(bucket.bucket) on \(sender.host); create it there, then try again")
     case "AuthorizationHeaderMalformed", "PermanentRedirect", "IllegalLocationConstraintException":
       return Complaint(
         .refused,

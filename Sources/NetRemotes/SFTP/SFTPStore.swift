@@ -78,8 +78,25 @@ final class SFTPStore: ObjectStore {
       }
       throw Self.exists
     }
+    if transfer.failedInSSH || transfer.isMissing, !hasRoom(for: bytes.count) {
+      throw Complaint(.full, "\(client.server.host) has no space left")
+    }
     try transfer.check()
     hasBase = true
+  }
+
+  /// Less is left on a disk that is full.
+  private static let least = 64 << 10
+
+  /// Whether the disk has room, as far as the server tells.
+  private func hasRoom(for count: Int) -> Bool {
+    var room = DiskRoom()
+    _ = client.run(base + "/") { transfer in
+      transfer.command(before: ["statvfs \(self.quoted(""))"])
+      transfer.skipBody()
+      transfer.listener = { room.take($0) }
+    }
+    return room.bytes.map { $0 > count + Self.least } ?? true
   }
 
   func delete(_ name: String) throws(Complaint) {
@@ -137,7 +154,7 @@ final class SFTPStore: ObjectStore {
   }
 
   private var noBase: Complaint {
-    Complaint(.offline, "there is no folder \(base)/ on \(client.server.host)")
+    .noFolder("\(base)/", on: client.server.host)
   }
 
   private func path(_ name: String) -> String { "\(base)/\(name)" }

@@ -37,6 +37,13 @@ struct Complaint: Error, Equatable {
     }
   }
 
+  /// The folder for all objects is not there; it is never made, since its disk may only not be mounted.
+  static func noFolder(_ path: String, on host: String) -> Complaint {
+    Complaint(
+      .offline,
+      "there is no folder \(path) on \(host); create it there or mount its disk, then try again")
+  }
+
   /// Foreign text on one line, without control characters, and not too long.
   static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()

@@ -245,7 +245,7 @@ final class WebDAVStore: ObjectStore {
   }
 
   private var noBase: Complaint {
-    Complaint(.offline, "there is no folder \(base.path)/ on \(client.host)")
+    .noFolder("\(base.path)/", on: client.host)
   }
 
   private func find(

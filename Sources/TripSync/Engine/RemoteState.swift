@@ -1,5 +1,6 @@
-internal import Text
+internal import HomeFolder
 internal import Records
+internal import Text
 
 /// What is remembered of one remote from sync to sync.
 public struct RemoteState: Sendable, Equatable {
@@ -103,6 +104,42 @@ public struct RemoteState: Sendable, Equatable {
   mutating func setRemoved(_ value: Sent) {
     removed.removeAll { $0.actor == value.actor }
     removed.append(value)
+  }
+
+  mutating func noteSuccess(at now: Int64) {
+    (lastTry, lastSuccess) = (now, now)
+    (failures, lastError, retryAt, retryBoot) = (0, nil, nil, nil)
+  }
+
+  mutating func note(_ failure: SyncFailure, at now: Int64) {
+    lastTry = now
+    failures += 1
+    lastError = "\(failure)"
+    var random = SystemRandomNumberGenerator()
+    var pause = Self.pause(after: failures, using: &random)
+    if case .remote(let error) = failure, case .temporary(let seconds?) = error.kind {
+      pause = max(pause, Int64(seconds) * 1_000)
+    }
+    retryAt = MonotonicClock.now + pause
+    retryBoot = BootID.current()
+  }
+
+  /// An own head is there now, and this is what it says.
+  mutating func noteHead(_ said: Head) {
+    (head, headActor, headName) = (said.number, said.actor, said.name)
+    (missing, lost, isLocked) = (said.missing, said.lost, said.isLocked)
+  }
+
+  /// The remote shows an older state, with no more of own lanes than is `offered`.
+  mutating func goBack(offered: (ActorID, SyncLane) -> UInt64) {
+    for index in sent.indices {
+      for lane in SyncLane.allCases {
+        sent[index][lane] = min(sent[index][lane], offered(sent[index].actor, lane))
+      }
+    }
+    (snapshot, previousSnapshot, needsSnapshot) = (nil, nil, true)
+    (healed, healedParts, retired) = ([:], [:], [])
+    hasNews = true
   }
 
   /// Since when all that was stored there has been read back and was good.

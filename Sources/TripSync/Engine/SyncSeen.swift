@@ -17,4 +17,14 @@ struct SyncSeen {
     return seen.map { Head.Seen(actor: $0.key, records: $0.value.records, files: $0.value.files) }
       .sorted { $0.actor < $1.actor }
   }
+
+  /// How many segments more are in one than in another.
+  static func distance(from known: [Head.Seen], to all: [Head.Seen]) -> UInt64 {
+    all.reduce(0) { sum, seen in
+      let old = known.first { $0.actor == seen.actor }
+      let (records, files) = (old?.records ?? 0, old?.files ?? 0)
+      return sum + (seen.records - min(records, seen.records))
+        + (seen.files - min(files, seen.files))
+    }
+  }
 }

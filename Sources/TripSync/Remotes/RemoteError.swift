@@ -92,3 +92,13 @@ extension RemoteError.Kind {
     }
   }
 }
+
+extension RemoteError {
+  /// Whether one object is wrong rather than the remote.
+  var isAboutObject: Bool {
+    switch kind {
+    case .notFound, .tooLarge, .conflict: true
+    default: false
+    }
+  }
+}

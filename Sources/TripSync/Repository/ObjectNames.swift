@@ -26,6 +26,16 @@ enum Names {
     return fixed("log/\(place.actor.id)/\(place.lane.rawValue)/\(folder)/\(place.number)")
   }
 
+  /// The place of the segment that goes by a name; `nil` for the name of anything else.
+  static func place(_ name: ObjectName) -> SegmentPlace? {
+    let parts = name.parts
+    guard parts.count == 5, let id = RecordID(text: parts[1]),
+      let lane = UInt8(parts[2]).flatMap(SyncLane.init), let number = number(of: name)
+    else { return nil }
+    let place = SegmentPlace(actor: ActorID(id), lane: lane, number: number)
+    return segment(place) == name ? place : nil
+  }
+
   static func log(of actor: ActorID) -> ObjectName { fixed("log/\(actor.id)") }
 
   static func manifest(_ actor: ActorID, _ number: UInt64) -> ObjectName {

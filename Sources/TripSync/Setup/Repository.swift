@@ -3,7 +3,7 @@ internal import Text
 /// The repository on a remote: what makes it one, and who can open it.
 public enum Repository {
   /// More slots than any repository has; the rest is not looked at.
-  private static let mostSlots = 1_000
+  static let mostSlots = 1_000
   /// Each takes seconds on a small computer.
   private static let mostTries = 4
 

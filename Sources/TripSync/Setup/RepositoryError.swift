@@ -13,7 +13,8 @@ public enum RepositoryError: Error, CustomStringConvertible {
   case otherRepository(remote: String)
   case syncsAlready
   case doesNotSync
-  case wrongPassphrase
+  /// Another device may have set the one in force.
+  case wrongPassphrase(setBy: String?)
   case tooManyKeys
   case lastRemote(String)
   case noRemote(String)
@@ -57,7 +58,10 @@ public enum RepositoryError: Error, CustomStringConvertible {
       "this device syncs already; run 'vanlog sync remotes add' for another place"
     case .doesNotSync:
       "this device does not sync; run 'vanlog sync init' or 'vanlog sync join' first"
-    case .wrongPassphrase:
+    case .wrongPassphrase(let device?):
+      "that is not the passphrase of this repository, which '\(device)' set last; if you do not know it, "
+        + "set one here with 'vanlog sync passphrase'"
+    case .wrongPassphrase(nil):
       "that is not the passphrase of this repository; if another device has changed it and you do not "
         + "know the new one, set one here with 'vanlog sync passphrase'"
     case .tooManyKeys:

@@ -107,7 +107,10 @@ extension SyncHome {
     for slot in slots where (try? slot.open(passphrase: passphrase)) != nil {
       return inForce.first { $0.fits(slot) }?.passphrase ?? inForce.first?.passphrase ?? first
     }
-    guard slots.isEmpty else { throw RepositoryError.wrongPassphrase }
+    guard slots.isEmpty else {
+      let device = try inForce.first.flatMap { try memory.device($0.passphrase.setBy)?.name }
+      throw RepositoryError.wrongPassphrase(setBy: device)
+    }
     return inForce.first?.passphrase ?? first
   }
 }

@@ -41,7 +41,7 @@ extension SyncHome {
       waiting.bytes += records.bytes + files.bytes
     }
     for document in try store.attachedContents() {
-      let parts = max(1, (document.size + SyncSession.documentPart - 1) / SyncSession.documentPart)
+      let parts = Documents.parts(of: document.size)
       if try memory.sentParts(of: document.hash, at: state) < parts { waiting.documents += 1 }
     }
     waiting.hasKeys = try memory.slotRevision() != state.slotRevision

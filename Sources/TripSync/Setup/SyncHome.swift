@@ -176,7 +176,7 @@ public final class SyncHome {
     let session = SyncSession(
       store, home: home, keys: try requireKeys(), remote: remote, state: state, mode: mode,
       budget: budget, limits: limits, now: now, pause: pause, progress: progress)
-    defer { keys = session.keys }
+    defer { keys = session.visit.keys }
     return try session.run()
   }
 

@@ -29,6 +29,21 @@ import Testing
     #expect(head.retryAfter == "5" && !head.isError)
   }
 
+  @Test(
+    arguments: [
+      ("200 OK", "text/html", "<!DOCTYPE html>", true),
+      ("200 OK", "TEXT/HTML; charset=x", "\n<HTML lang=de>", true),
+      ("200 OK", "text/html", "<?xml version='1.0'?>", false), ("200 OK", "text/html", "", false),
+      ("200 OK", "application/octet-stream", "<html>", false),
+      ("404 Not Found", "text/html", "<html>", false),
+    ])
+  func `a page for people is none of the answers that vanlog asks for`(
+    status: String, type: String, body: String, isPage: Bool
+  ) {
+    let head = head("HTTP/1.1 \(status)", "Content-Type: \(type)")
+    #expect(head.isPage(body.utf8) == isPage)
+  }
+
   @Test(arguments: ["HTTP/1.1", "HTTP/1.1 abc", "HTTP/", ""])
   func `a head without a status has none`(line: String) {
     #expect(head(line).status == 0)

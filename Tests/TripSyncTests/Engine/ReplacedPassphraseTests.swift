@@ -59,7 +59,7 @@ struct ReplacedPassphraseTests {
     try van.sync(remote)
     try phone.sync(remote)
     #expect { try rotate(phone, Self.old) } throws: { error in
-      if case RepositoryError.wrongPassphrase = error { true } else { false }
+      if case RepositoryError.wrongPassphrase(setBy: "van") = error { true } else { false }
     }
     try rotate(phone, "seven quiet otters")
     for device in [phone, van, phone] { #expect(try device.sync(remote).troubles == []) }

@@ -68,6 +68,29 @@ struct RevokedDeviceTests {
     #expect(try phone.places() == ["Forged"])
   }
 
+  @Test("is told of for a week after what it wrote last")
+  func silenced() throws {
+    try begin()
+    let stranger = SyncingDevice("guest")
+    try stranger.join(on: remote)
+    try revokeTablet()
+    try van.sync(remote)
+    try phone.sync(remote)
+    func kinds(after days: Int64) throws -> [Trouble.Kind] {
+      phone.now = Moment(
+        milliseconds: 1_800_000_000_000 + days * 86_400_000, isProven: true)
+      return try phone.sync(remote).troubles.map(\.kind)
+    }
+    try stranger.checkin("Forged")
+    try stranger.sync(remote)
+    #expect(try kinds(after: 0) == [.revoked])
+    #expect(try kinds(after: 6) == [.revoked])
+    #expect(try kinds(after: 8) == [])
+    try stranger.checkin("Forged again")
+    try stranger.sync(remote)
+    #expect(try kinds(after: 9) == [.revoked])
+  }
+
   @Test("leaves the copies and backups of the others able to read on")
   func copies() throws {
     try begin()

@@ -64,14 +64,11 @@ struct StateAlarmTests {
   func unsent() throws {
     try begin()
     try phone.sync(remote)
-    let state = try #require(phone.syncing.remotes().first)
-    let session = SyncSession(
-      try phone.store, home: phone.home, keys: try phone.syncing.requireKeys(), remote: remote,
-      state: state, now: phone.now)
-    let before = try #require(try session.ownState())
+    let keys = try phone.syncing.requireKeys().data
+    let before = try #require(try OwnState(of: phone.store, with: keys))
     #expect(before.mark.count == 16)
     try phone.checkin("Sagres")
-    #expect(try session.ownState() == nil)
+    #expect(try OwnState(of: phone.store, with: keys)?.mark == nil)
   }
 
   @Test("are found by a restore drill as well")

@@ -87,6 +87,9 @@ enum Clutter {
     return isHalfWritten(name) || name.contains(bytesOf: ".sync-conflict-") || name.hasPrefix("._")
   }
 
+  /// What a folder is called that is in the place of an object, once that place is needed.
+  static func aside(_ name: String) -> String { "\(name).sync-conflict-folder" }
+
   /// Syncthing's partial files, on Unix and on Windows, and our own.
   private static func isHalfWritten(_ name: String) -> Bool {
     if name.hasPrefix("~syncthing~") || name.hasPrefix(".syncthing.") { return true }

@@ -81,7 +81,13 @@ public final class DirectoryRemote: Remote {
   public func delete(_ name: ObjectName) throws(RemoteError) {
     try inRoot(for: .delete, name) { root throws(FileError) in
       do throws(FileError) {
-        try root.directory(at: name.folders).remove(name.last)
+        let folder = try root.directory(at: name.folders)
+        do throws(FileError) {
+          try folder.remove(name.last)
+        } catch let error where error.kind == .isDirectory {
+          // It is no object, and whoever made it may want it.
+          _ = try folder.setAside(name.last, as: Clutter.aside(name.last), into: folder)
+        }
       } catch let error where error.meansNoObject {
         // It is gone, as it should be.
       }

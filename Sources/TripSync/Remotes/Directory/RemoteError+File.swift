@@ -18,7 +18,10 @@ extension RemoteError.Kind {
       // A folder that was there a moment ago.
       case .notFound where action != .get: .temporary(retryAfterSeconds: nil)
       case .notFound: .notFound
-      case .isDirectory where action == .get, .notDirectory where action == .get: .notFound
+      // Whatever else goes by the name of an object is none.
+      case .isDirectory where action == .get, .notDirectory where action == .get,
+        .notRegular where action == .get, .isLink where action == .get:
+        .notFound
       case .notPermitted, .notOurs: .refused
       case .readOnly: .readOnly
       case .noSpace: .full

@@ -15,6 +15,13 @@ import Testing
     return try RemoteAddress(parsing: "webdav+http://127.0.0.1:\(server.port)/van").remote(options)
   }
 
+  private func bucket(_ server: CannedServer) throws -> any Remote {
+    var options = RemoteOptions()
+    options.credentialsFile = try RemoteUnderTest.credentialsFile("key = k\nsecret = s\n")
+    options.allowsPlainHTTP = true
+    return try RemoteAddress(parsing: "s3://127.0.0.1:\(server.port)/van").remote(options)
+  }
+
   /// A list of a folder with these objects, and of nothing else.
   private static func list(_ names: [String], of folder: String = "/van/") -> Answer {
     var xml = "<multistatus xmlns=\"DAV:\"><response><href>\(folder)</href><propstat><prop>"
@@ -113,6 +120,23 @@ import Testing
         "PUT /van/log/b/1 ", "MKCOL /van/log/b/ ", "MKCOL /van/log/ ", "MKCOL /van/log/b/ ",
         "PUT /van/log/b/1 ",
       ])
+  }
+
+  @Test(arguments: [false, true])
+  func `a page of a network that asks for a login is no answer`(isBucket: Bool) throws {
+    let page = Array("\n<!DOCTYPE html><html><body>Welcome to our camp!</body></html>".utf8)
+    let server = try CannedServer { _, _ in
+      Answer(200, ["Content-Type: text/html; charset=utf-8"], body: page)
+    }
+    let remote = try isBucket ? bucket(server) : remote(server)
+    for ask: () throws -> Void in [
+      { _ = try remote.list() }, { _ = try remote.get("repo", limit: 10) },
+      { try remote.put("repo", [1]) },
+    ] {
+      let error = try #require(throws: RemoteError.self) { try ask() }
+      #expect(error.kind == .offline)
+      #expect(error.detail.hasSuffix("sends a page, as networks do that ask for a login (200)"))
+    }
   }
 
   // MARK: Downloads

@@ -108,7 +108,9 @@ import Testing
       #expect(kind { _ = try remote.get(name) } == .offline)
       #expect(kind { try remote.delete(name) } == .offline)
     }
-    #expect(kind { _ = try remote.list() } == .offline)
+    let error = try #require(throws: RemoteError.self) { try remote.list() }
+    #expect(error.kind == .offline)
+    #expect(error.advice == "create it there or mount its disk, then try again")
     #expect(kind { _ = try remote.list(below: "heads") } == .offline)
     let made = try place.create(at: path)
     #expect(try made.names() == [])
@@ -121,6 +123,7 @@ import Testing
     options.allowsPlainHTTP = true
     let error = try error(remote("s3://127.0.0.1:\(server.port)/never", options))
     #expect(error.kind == .offline && error.detail == "there is no bucket never on 127.0.0.1")
+    #expect(error.advice == "create it there, then try again")
   }
 
   @Test(arguments: [
@@ -204,6 +207,24 @@ import Testing
       })
     #expect(error.kind == .refused)
     #expect(error.detail == "127.0.0.1: it does not accept the user, and the password or key")
+  }
+
+  @Test(.needs(.sshd), .enabled(if: SmallDisk.isPossible, "only root may mount a small disk"))
+  func `an SSH server whose disk is full says so, and takes more once there is room`() throws {
+    let disk = try SmallDisk(kibibytes: 512)
+    let server = try SSHServer.shared.get()
+    var options = RemoteOptions()
+    options.credentialsFile = try RemoteUnderTest.credentialsFile(
+      "private-key = \(server.privateKey)\n")
+    options.knownHostsFile = server.knownHosts
+    let remote = try remote(
+      "sftp://\(server.user)@127.0.0.1:\(server.port)\(disk.path)", options)
+    try disk.fill()
+    let error = try #require(throws: RemoteError.self) { try remote.put("log/a/1", sample(9_000)) }
+    #expect(error.kind == .full && error.detail == "127.0.0.1 has no space left")
+    try disk.makeRoom()
+    try remote.put("log/a/1", sample(9_000))
+    #expect(try remote.get("log/a/1") == sample(9_000))
   }
 
   // MARK: Secrets

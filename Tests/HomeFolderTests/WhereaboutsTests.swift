@@ -1,0 +1,16 @@
+import Foundation
+import Testing
+
+@testable import HomeFolder
+
+/// What tells this machine from another.
+@Suite struct WhereaboutsTests {
+  @Test func `an id that is new after each start is none`() throws {
+    let path = "/dev/shm/vanlog-machine-\(UUID())"
+    try "abc\n".write(toFile: path, atomically: false, encoding: .utf8)
+    defer { unlink(path) }
+    #expect(Whereabouts.machine(at: path) == [])
+    #expect(Whereabouts.machine(at: "/etc/passwd").starts(with: Array("root:".utf8)))
+    #expect(Whereabouts.machine(at: "/no/such/file") == [])
+  }
+}
