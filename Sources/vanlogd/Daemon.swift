@@ -1,3 +1,4 @@
+internal import Answers
 internal import CBuildInfo
 internal import Children
 internal import DaemonKit
@@ -109,8 +110,8 @@ final class Daemon {
     borders = BorderKeeper(in: run)
     let left = DaemonState.left(in: run)
     drives = AutomaticDrives(
-      isOn: settings[.automaticDrives] == "on", own: left?["own_drive_id"]?.string)
-    driveEvents = DriveEvents(current: left?["known_drive_id"]?.string)
+      isOn: settings[.automaticDrives] == "on", own: left?[DaemonKeys.ownDrive])
+    driveEvents = DriveEvents(current: left?[DaemonKeys.knownDrive])
     sync = SyncKeeper(settings: settings)
     weather = WeatherKeeper(settings: settings, isOnline: true, now: time.now)
     nextBooking = time.now + Self.firstBooking

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Children
 internal import DaemonKit
 internal import Geodesy
@@ -130,11 +131,11 @@ extension Daemon {
     guard outcome.isDone || outcome.end == .code(EX_DATAERR), let answer = outcome.json else {
       return borders.notJudged(now: uptime)
     }
-    borders.judged(answer["country"]?.string, in: run)
-    country = answer["country"]?.string
-    for crossing in answer["crossings"]?.elements ?? [] where crossing["deleted"]?.bool != true {
-      happen(
-        .crossed(from: crossing["from"]?.string, to: crossing["to"]?.string), at: uptime)
+    borders.judged(answer[BorderKeys.country], in: run)
+    country = answer[BorderKeys.country]
+    for crossing in answer[BorderKeys.crossings] ?? [] where crossing[BorderKeys.isDeleted] != true
+    {
+      happen(.crossed(from: crossing[BorderKeys.from], to: crossing[BorderKeys.to]), at: uptime)
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Answers
 internal import DaemonKit
 internal import Geodesy
 internal import Text
@@ -14,7 +15,7 @@ extension Daemon {
     let uptime = time.at(now)
     let word = position.drive?.state ?? driveEvents.word
     if publishPace.takesDrive(word) {
-      _ = publisher.say { $0.field("drive", word) }
+      _ = publisher.say { $0.field(PublisherKeys.drive, word) }
       publishPace.noteChange(now: uptime)
     }
     if publishPace.takesStatus(now: uptime, isMoving: motion.state == .moving) {
@@ -28,14 +29,13 @@ extension Daemon {
       publishPace.takesPosition(at: sighting.uptime, isMoving: motion.state == .moving)
     else { return }
     _ = publisher.say { json in
-      json.field(object: "fix") { json in
-        json.field("time", time.description)
-        json.field("lat", sighting.place.latitude, decimals: 7)
-        json.field("lon", sighting.place.longitude, decimals: 7)
-        json.field("accuracy_m", sighting.accuracyMetres, decimals: 1)
-        json.field("alt_m", sighting.altitudeMetres, decimals: 1)
-        json.field("speed_mps", sighting.speedMetresPerSecond, decimals: 2)
-        json.field("course_deg", sighting.courseDegrees, decimals: 1)
+      json.field(PublisherKeys.fix) { json in
+        json.field(FixKeys.time, time)
+        json.fields(of: sighting.place)
+        json.field(FixKeys.accuracy, sighting.accuracyMetres, decimals: 1)
+        json.field(FixKeys.altitude, sighting.altitudeMetres, decimals: 1)
+        json.field(FixKeys.speed, sighting.speedMetresPerSecond, decimals: 2)
+        json.field(FixKeys.course, sighting.courseDegrees, decimals: 1)
       }
     }
   }
@@ -44,7 +44,7 @@ extension Daemon {
   func publish(status: JSONValue?) {
     guard let status, status.members != nil else { return }
     _ = publisher.say { json in
-      json.key("status")
+      json.key(PublisherKeys.status.name)
       status.write(to: &json)
     }
   }
@@ -57,10 +57,10 @@ extension Daemon {
     let isSaid =
       publisher.state == .connected
       && publisher.say { json in
-        json.field(object: "publish") { json in
-          json.field("topic", message.topic)
-          json.field("payload", message.payload ?? event)
-          json.field("retain", message.isRetained)
+        json.field(PublisherKeys.message) { json in
+          json.field(PublisherKeys.topic, message.topic)
+          json.field(PublisherKeys.payload, message.payload ?? event)
+          json.field(PublisherKeys.isRetained, message.isRetained)
         }
       }
     return isSaid ? nil : "\(PublishChild.programName) does not reach the broker"
