@@ -31,10 +31,10 @@ let package = Package(
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "Compression", dependencies: ["CZlib"]),
     .target(name: "DurableFiles", dependencies: ["CLinux"]),
-    .target(name: "QRCode"),
     .target(name: "Text", dependencies: []),
 
     // Floor 2.
+    .target(name: "QRCode", dependencies: ["Compression"]),
     .target(name: "Amounts", dependencies: ["Text"]),
     .target(name: "HomeFolder", dependencies: ["CBuildInfo", "CLinux", "DurableFiles", "Text"]),
     .target(name: "Children", dependencies: ["CLinux", "DurableFiles", "Text"]),
@@ -143,9 +143,9 @@ let package = Package(
     .target(
       name: "LogCommands",
       dependencies: [
-        "Amounts", "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder",
-        "PlainWords", "QRCode", "Records", "SharedCommands", "Tables", "Text", "TrackFormats",
-        "TripStore", "Watching", "TypedValues",
+        "Amounts", "Borders", "CommandLineKit", "Compression", "DurableFiles", "Geodesy",
+        "HomeFolder", "PlainWords", "QRCode", "Records", "SharedCommands", "Tables", "Text",
+        "TrackFormats", "TripStore", "Watching", "TypedValues",
       ]),
     .target(
       name: "HouseCommands",
