@@ -31,10 +31,10 @@ let package = Package(
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "Compression", dependencies: ["CZlib"]),
     .target(name: "DurableFiles", dependencies: ["CLinux"]),
-    .target(name: "QRCode"),
     .target(name: "Text", dependencies: []),
 
     // Floor 2.
+    .target(name: "QRCode", dependencies: ["Compression"]),
     .target(name: "Amounts", dependencies: ["Text"]),
     .target(name: "Answers", dependencies: ["Geodesy", "Text"]),
     .target(name: "HomeFolder", dependencies: ["CBuildInfo", "CLinux", "DurableFiles", "Text"]),
@@ -154,9 +154,9 @@ let package = Package(
     .target(
       name: "LogCommands",
       dependencies: [
-        "Amounts", "Answers", "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder",
-        "PlainWords", "QRCode", "Records", "SharedCommands", "Tables", "Text", "TrackFormats",
-        "TripStore", "Watching", "TypedValues",
+        "Amounts", "Answers", "Borders", "CommandLineKit", "Compression", "DurableFiles", "Geodesy",
+        "HomeFolder", "PlainWords", "QRCode", "Records", "SharedCommands", "Tables", "Text",
+        "TrackFormats", "TripStore", "Watching", "TypedValues",
       ]),
     .target(
       name: "HouseCommands",

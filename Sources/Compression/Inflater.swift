@@ -80,13 +80,3 @@ public struct Inflater: ~Copyable {
     }
   }
 }
-
-/// The checksum of ZIP archives, over bytes that come piece by piece.
-struct ZipChecksum {
-  private(set) var value: UInt32 = 0
-
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    let bytes = bytes.assumingMemoryBound(to: UInt8.self)
-    value = UInt32(truncatingIfNeeded: crc32(UInt(value), bytes.baseAddress, UInt32(bytes.count)))
-  }
-}

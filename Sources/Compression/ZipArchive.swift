@@ -75,7 +75,7 @@ public struct ZipArchive: Sendable {
     _ member: Member, read: Read, _ take: (UnsafeRawBufferPointer) throws -> Bool
   ) throws {
     guard !member.isEncrypted else { throw ZipError.encrypted }
-    var checksum = ZipChecksum()
+    var checksum = CRC32()
     var total = 0
     func pass(_ piece: UnsafeRawBufferPointer) throws {
       total += piece.count

@@ -1,3 +1,5 @@
+internal import Compression
+
 extension Bitmap {
   /// The picture as a PNG file (ISO/IEC 15948) of one bit a dot.
   ///
@@ -13,7 +15,7 @@ extension Bitmap {
       + Self.chunk("IEND", [])
   }
 
-  /// The rows, each after a byte that says that it is not filtered.
+  /// The rows, compressed, each after a byte that says that it is not filtered.
   private var packedRows: [UInt8] {
     var rows: [UInt8] = []
     rows.reserveCapacity(height * (bytesOfRow + 1))
@@ -21,25 +23,15 @@ extension Bitmap {
       rows.append(0)
       rows += bytes[row * bytesOfRow..<(row + 1) * bytesOfRow]
     }
-    return RowDeflater.stream(of: rows, rowBytes: bytesOfRow + 1)
+    return Zlib.deflated(rows)
   }
 
   private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     let body = Array(name.utf8) + content
-    return bytes(of: UInt32(content.count)) + body + bytes(of: checksum(body))
+    return bytes(of: UInt32(content.count)) + body + bytes(of: CRC32(of: body).value)
   }
 
   private static func bytes(of number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
-  }
-
-  /// CRC-32 as PNG has it, which differs from the CRC-32C of vanlog's own files.
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    var sum = ~UInt32(0)
-    for byte in bytes {
-      sum ^= UInt32(byte)
-      for _ in 0..<8 { sum = sum >> 1 ^ (sum & 1) * 0xEDB8_8320 }
-    }
-    return ~sum
   }
 }

@@ -20,7 +20,7 @@ public final class Scene: Sendable {
       switch elevation {
       case 6...: self = .day
       case -Scene.radiusOfSun..<6: self = .lowSun
-      case -12 ..< -Scene.radiusOfSun: self = .twilight
+      case Twilight.nautical.degrees ..< -Scene.radiusOfSun: self = .twilight
       default: self = .night
       }
     }

@@ -1,3 +1,5 @@
+import Compression
+
 extension BarePicture {
   // MARK: PNG
 
@@ -27,18 +29,11 @@ extension BarePicture {
   }
 
   private static func chunk(_ name: [UInt8], _ content: [UInt8]) -> [UInt8] {
-    bytes(content.count) + name + content + bytes(Int(checksum(name + content)))
+    bytes(content.count) + name + content + bytes(Int(CRC32(of: name + content).value))
   }
 
   private static func bytes(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
-  }
-
-  /// The CRC of PNG and of zlib, which a few bytes need.
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~UInt32(0)) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1) * 0xEDB8_8320 }
-    }
   }
 
   // MARK: WebP

@@ -90,7 +90,7 @@ private struct SunAnswer: Answer {
       "daylight_change_s", .number(.seconds, decimals: 0), "how much longer than the day before"
     ) { $0.daylightChange }
     for twilight in Twilight.allCases {
-      let word = twilight.word
+      let word = twilight.rawValue
       Member("\(word)_dawn", .moment, "start of \(word) twilight", whenKnown: true) {
         $0.twilights[twilight]?.up
       }

@@ -111,7 +111,7 @@ struct SkyView: Presentable, Answer {
     let twilights = Twilight.allCases.compactMap { twilight in
       let (up, down) = sun.passages(ofDegrees: twilight.degrees)
       return up == nil && down == nil
-        ? nil : "\(twilight.word) \(clock(up, or: "…")) to \(clock(down, or: "…"))"
+        ? nil : "\(twilight.rawValue) \(clock(up, or: "…")) to \(clock(down, or: "…"))"
     }
     if !twilights.isEmpty { fields.add("twilight", twilights, separator: ", ") }
     for hour in [SunHour.golden, .blue] {

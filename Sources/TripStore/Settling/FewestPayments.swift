@@ -9,13 +9,12 @@ enum FewestPayments {
 
   /// The most people among whom the number of payments is the smallest possible; among more, each
   /// payment settles the balance of at least one.
-  static let mostExact = 16
+  static let mostExact = 12
 
   /// The payments for balances that add up to zero; positive ones are owed money.
   ///
   /// People whose balances cancel out can settle among themselves, with one payment less than they
-  /// are. So the more such groups, the fewer payments: the best division into groups is found by
-  /// looking at every set of people once.
+  /// are. So the more such groups, the fewer payments.
   static func settling(_ balances: [Int128]) -> [Payment] {
     precondition(balances.reduce(0, +) == 0, "what somebody gains somebody else has to lose")
     let open = balances.indices.filter { balances[$0] != 0 }
@@ -23,38 +22,22 @@ enum FewestPayments {
     return groups(of: open, balances).flatMap { payments(among: $0, balances) }
   }
 
-  /// As many groups as possible whose balances add up to zero.
+  /// As many groups as possible whose balances add up to zero: each one that the first person can be
+  /// in is tried.
   private static func groups(of people: [Int], _ balances: [Int128]) -> [[Int]] {
-    let sets = 1 << people.count
-    var sums = [Int128](repeating: 0, count: sets)
-    // Into how many such groups a set can be divided, if what is left over counts as none.
-    var most = [Int](repeating: 0, count: sets)
-    for set in 1..<max(sets, 1) {
-      let first = set.trailingZeroBitCount
-      sums[set] = sums[set & (set - 1)] + balances[people[first]]
-      for index in people.indices where set & 1 << index != 0 {
-        most[set] = max(most[set], most[set & ~(1 << index)])
+    guard !people.isEmpty else { return [] }
+    var best = [people]
+    // There are never more groups than pairs.
+    for choice in 0..<1 << (people.count - 1) where best.count < people.count / 2 {
+      var (group, rest) = ([people[0]], [Int]())
+      for (place, person) in people.dropFirst().enumerated() {
+        if choice >> place & 1 == 1 { group.append(person) } else { rest.append(person) }
       }
-      if sums[set] == 0 { most[set] += 1 }
+      guard group.reduce(0, { $0 + balances[$1] }) == 0 else { continue }
+      let found = [group] + groups(of: rest, balances)
+      if found.count > best.count { best = found }
     }
-    var groups: [[Int]] = []
-    var rest = sets - 1
-    while rest != 0 {
-      var group: [Int] = []
-      repeat {
-        let wanted = sums[rest] == 0 ? most[rest] - 1 : most[rest]
-        let set = rest
-        guard
-          let index = people.indices.first(where: {
-            set & 1 << $0 != 0 && most[set & ~(1 << $0)] == wanted
-          })
-        else { preconditionFailure("a count of groups comes from a smaller set") }
-        group.append(people[index])
-        rest &= ~(1 << index)
-      } while sums[rest] != 0
-      groups.append(group.sorted())
-    }
-    return groups.sorted { $0[0] < $1[0] }
+    return best
   }
 
   /// The largest debt goes to the largest claim until nothing is left: at least one of the two is
