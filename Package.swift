@@ -360,6 +360,15 @@ let optimised: Set = [
   "Compression", "Geodesy", "PlainWords", "QRCode", "SQLite", "Tables", "Text",
 ]
 
+// Modules with a README beside their sources, which is no source.
+let described: Set = [
+  "Almanac", "Borders", "CommandLineKit", "DriveCommands", "DriveRecorder", "DurableFiles",
+  "Geodesy", "HomeFolder", "HouseCommands", "LogCommands", "NetRemotes", "PageServing",
+  "PlainWords", "Publishing", "Records", "SharedCommands", "SkyCommands", "SpotCommands",
+  "SpotsVault", "SyncCommands", "Text", "TrackFormats", "TripStore", "TripSync", "vanlog-web",
+  "vanlogd", "Watching",
+]
+
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -368,6 +377,7 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .treatAllWarnings(as: .error),
   ]
+  if described.contains(target.name) { target.exclude.append("README.md") }
   if optimised.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
   }

@@ -1,6 +1,6 @@
 """Writes arcs as one layer of the border file: cells, chunks of arcs, and a tree over the chunks.
 
-The layout is described in docs/formats.md ("The border file"); Sources/Borders/Layers reads it.
+The layout is described in docs/formats.md ("The border file"); Sources/Borders/Map reads it.
 """
 
 import math
