@@ -36,6 +36,7 @@ let package = Package(
 
     // Floor 2.
     .target(name: "Amounts", dependencies: ["Text"]),
+    .target(name: "Answers", dependencies: ["Geodesy", "Text"]),
     .target(name: "HomeFolder", dependencies: ["CBuildInfo", "CLinux", "DurableFiles", "Text"]),
     .target(name: "Children", dependencies: ["CLinux", "DurableFiles", "Text"]),
     .target(name: "Tables", dependencies: ["DurableFiles"]),
@@ -77,7 +78,9 @@ let package = Package(
 
     .target(
       name: "DriveRecorder",
-      dependencies: ["CLinux", "DurableFiles", "Geodesy", "Text", "TrackFormats"]),
+      dependencies: [
+        "Answers", "CLinux", "DurableFiles", "Geodesy", "Text", "TrackFormats",
+      ]),
 
     .target(
       name: "Borders",
@@ -87,7 +90,11 @@ let package = Package(
       name: "Almanac", dependencies: ["DurableFiles", "Geodesy", "HomeFolder", "Text"]),
 
     // Floor 5.
-    .target(name: "Watching", dependencies: ["Almanac", "Geodesy", "Text"]),
+    .target(
+      name: "Watching",
+      dependencies: [
+        "Almanac", "Answers", "Geodesy", "Text",
+      ]),
     .target(
       name: "TripSync",
       dependencies: [
@@ -99,24 +106,27 @@ let package = Package(
     .target(
       name: "Publishing",
       dependencies: [
-        "CBuildInfo", "CCurl", "CLinux", "CMosquitto", "DaemonKit", "DurableFiles", "Geodesy",
-        "HomeFolder", "Text", "TrackFormats",
+        "Answers", "CBuildInfo", "CCurl", "CLinux", "CMosquitto", "DaemonKit", "DurableFiles",
+        "Geodesy", "HomeFolder", "Text", "TrackFormats",
       ]),
     .target(
       name: "PageServing",
       dependencies: [
-        "CBuildInfo", "CWebPage", "Children", "Compression", "DaemonKit", "DriveRecorder",
-        "DurableFiles", "HTTPServing", "HomeFolder", "MapFiles", "Text", "WebAccess",
+        "Answers", "CBuildInfo", "CWebPage", "Children", "Compression", "DaemonKit",
+        "DriveRecorder", "DurableFiles", "HTTPServing", "HomeFolder", "MapFiles", "Text",
+        "WebAccess",
       ]),
     .target(
       name: "CommandLineKit",
-      dependencies: ["Children", "CLinux", "DurableFiles", "HomeFolder", "Text", "TypedValues"]),
+      dependencies: [
+        "Answers", "Children", "CLinux", "DurableFiles", "HomeFolder", "Text", "TypedValues",
+      ]),
 
     // Floor 6: what the commands of all nouns share.
     .target(
       name: "SharedCommands",
       dependencies: [
-        "Almanac", "Amounts", "Borders", "CBuildInfo", "Children", "CommandLineKit",
+        "Almanac", "Amounts", "Answers", "Borders", "CBuildInfo", "Children", "CommandLineKit",
         "DriveRecorder", "DurableFiles", "Geodesy", "HomeFolder", "PlainWords", "Records",
         "SpotsVault", "SQLite", "Tables", "Text", "TrackFormats", "TripStore", "Watching",
         "WebAccess", "TypedValues",
@@ -126,8 +136,8 @@ let package = Package(
     .target(
       name: "DriveCommands",
       dependencies: [
-        "Children", "CLinux", "CommandLineKit", "DriveRecorder", "DurableFiles", "Geodesy",
-        "HomeFolder", "Records", "SharedCommands", "Text", "TrackFormats", "TripStore",
+        "Answers", "Children", "CLinux", "CommandLineKit", "DriveRecorder", "DurableFiles",
+        "Geodesy", "HomeFolder", "Records", "SharedCommands", "Text", "TrackFormats", "TripStore",
       ]),
     .target(
       name: "SpotCommands",
@@ -138,29 +148,29 @@ let package = Package(
     .target(
       name: "BorderCommands",
       dependencies: [
-        "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "Records",
+        "Answers", "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder", "Records",
         "SharedCommands", "Text", "TrackFormats", "TripStore", "TypedValues",
       ]),
     .target(
       name: "LogCommands",
       dependencies: [
-        "Amounts", "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder",
+        "Amounts", "Answers", "Borders", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder",
         "PlainWords", "QRCode", "Records", "SharedCommands", "Tables", "Text", "TrackFormats",
         "TripStore", "Watching", "TypedValues",
       ]),
     .target(
       name: "HouseCommands",
       dependencies: [
-        "Amounts", "Borders", "CBuildInfo", "Children", "CommandLineKit", "Compression", "CSodium",
-        "DurableFiles", "Geodesy", "HomeFolder", "MapFiles", "Records", "SharedCommands",
+        "Amounts", "Answers", "Borders", "CBuildInfo", "Children", "CommandLineKit", "Compression",
+        "CSodium", "DurableFiles", "Geodesy", "HomeFolder", "MapFiles", "Records", "SharedCommands",
         "SpotsVault", "SQLite", "Tables", "Text", "TrackFormats", "TripStore", "TripSync",
         "TypedValues", "Watching", "WebAccess",
       ]),
     .target(
       name: "SyncCommands",
       dependencies: [
-        "CommandLineKit", "DurableFiles", "HomeFolder", "Records", "SharedCommands", "Text",
-        "TripStore", "TripSync",
+        "Answers", "CommandLineKit", "DurableFiles", "HomeFolder", "Records", "SharedCommands",
+        "Text", "TripStore", "TripSync",
       ]),
 
     .target(
@@ -173,8 +183,8 @@ let package = Package(
     .target(
       name: "SkyCommands",
       dependencies: [
-        "Almanac", "Borders", "Children", "CommandLineKit", "DurableFiles", "Geodesy", "HomeFolder",
-        "Records", "SharedCommands", "Text", "TripStore",
+        "Almanac", "Answers", "Borders", "Children", "CommandLineKit", "DurableFiles", "Geodesy",
+        "HomeFolder", "Records", "SharedCommands", "Text", "TripStore",
       ]),
 
     .target(
@@ -195,14 +205,14 @@ let package = Package(
     .executableTarget(
       name: "vanlog-recorder",
       dependencies: [
-        "CBuildInfo", "CGPS", "CLinux", "Children", "DaemonKit", "DriveRecorder", "DurableFiles",
-        "Geodesy", "HomeFolder", "Text",
+        "Answers", "CBuildInfo", "CGPS", "CLinux", "Children", "DaemonKit", "DriveRecorder",
+        "DurableFiles", "Geodesy", "HomeFolder", "Text",
       ]),
     .executableTarget(
       name: "vanlogd",
       dependencies: [
-        "Almanac", "Borders", "CBuildInfo", "CLinux", "Children", "DaemonKit", "DriveRecorder",
-        "DurableFiles", "Geodesy", "HomeFolder", "Text", "Watching",
+        "Almanac", "Answers", "Borders", "CBuildInfo", "CLinux", "Children", "DaemonKit",
+        "DriveRecorder", "DurableFiles", "Geodesy", "HomeFolder", "Text", "Watching",
       ]),
     .executableTarget(name: "vanlog-net", dependencies: ["DurableFiles", "NetRemotes"]),
     .executableTarget(
@@ -231,8 +241,9 @@ let package = Package(
     .testTarget(
       name: "KitTests",
       dependencies: [
-        "Amounts", "Children", "CLinux", "Compression", "DaemonKit", "DurableFiles", "Geodesy",
-        "MapFiles", "PlainWords", "QRCode", "Tables", "TestSupport", "Text", "TypedValues",
+        "Amounts", "Answers", "Children", "CLinux", "Compression", "DaemonKit", "DurableFiles",
+        "Geodesy", "MapFiles", "PlainWords", "QRCode", "Tables", "TestSupport", "Text",
+        "TypedValues",
       ]),
     .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "TestSupport"]),
     .testTarget(name: "TextTests", dependencies: ["TestSupport", "Text"]),
@@ -298,8 +309,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "Almanac", "Amounts", "BorderCommands", "CommandLineKit", "DriveCommands", "DurableFiles",
-        "Geodesy", "HomeFolder", "HouseCommands", "LogCommands", "PageServing", "PlainWords",
+        "Almanac", "Amounts", "Answers", "BorderCommands", "CommandLineKit", "DriveCommands",
+        "DurableFiles", "Geodesy", "HomeFolder", "HouseCommands", "LogCommands", "PageServing",
+        "PlainWords",
         "Records", "SharedCommands", "SkyCommands", "SpotCommands", "SpotsVault", "SyncCommands",
         "TestSupport", "Text", "TripStore", "TripSync", "vanlog", "WatchCommands", "WebCommands",
       ]),

@@ -1,3 +1,4 @@
+internal import Answers
 internal import DurableFiles
 internal import Glibc
 internal import HomeFolder
@@ -45,7 +46,7 @@ struct HomeClaim: ~Copyable {
     var json = JSONWriter()
     json.object { json in
       json.field("pid", getpid())
-      json.field("address", address?.description)
+      json.field(PageKeys.address, address?.description)
     }
     // A hint; who cannot read it says where the settings would have the page.
     try? run.replace(HomeFolder.webState, with: json.bytes + [UInt8(ascii: "\n")])

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Glibc
 internal import Text
 
@@ -57,7 +58,7 @@ struct StateReport {
     guard wanted.queued != toldQueued || wanted.dropped != toldDropped else { return }
     var json = JSONWriter()
     json.object { json in
-      json.field("queued", wanted.queued)
+      json.field(PublisherKeys.queued, wanted.queued)
       if wanted.dropped > 0 { json.field("dropped", wanted.dropped) }
     }
     if Self.write(json.bytes) { (toldQueued, toldDropped) = (wanted.queued, wanted.dropped) }
@@ -67,11 +68,11 @@ struct StateReport {
     var json = JSONWriter()
     json.object { json in
       switch state {
-      case .connected: json.field("state", "connected")
+      case .connected: json.field(PublisherKeys.state, PublisherKeys.connected)
       case .offline(let reason, let isRefused):
-        json.field("state", "offline")
-        if isRefused { json.field("refused", true) }
-        json.field("reason", String(reason.prefix(longestReason)))
+        json.field(PublisherKeys.state, PublisherKeys.offline)
+        if isRefused { json.field(PublisherKeys.isRefused, true) }
+        json.field(PublisherKeys.reason, String(reason.prefix(longestReason)))
       }
     }
     return json.bytes

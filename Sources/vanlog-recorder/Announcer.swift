@@ -1,3 +1,4 @@
+internal import Answers
 internal import DaemonKit
 internal import Glibc
 internal import Text
@@ -20,27 +21,27 @@ struct Announcer {
   /// The drive is on the disk, and the control socket is ready.
   mutating func ready(drive: RecordID, isContinued: Bool, leadProblem: String?) {
     say { writer in
-      writer.field("ready", true)
-      writer.field("drive_id", drive.description)
-      writer.field("continued", isContinued)
-      if let leadProblem { writer.field("lead_problem", leadProblem) }
+      writer.field(RecorderKeys.isReady, true)
+      writer.field(RecorderKeys.drive, drive.description)
+      writer.field(RecorderKeys.isContinued, isContinued)
+      if let leadProblem { writer.field(RecorderKeys.leadProblem, leadProblem) }
     }
   }
 
   /// A service is there, and waits for orders.
   mutating func waiting() {
     say { writer in
-      writer.field("ready", true)
-      writer.field("state", "waiting")
+      writer.field(RecorderKeys.isReady, true)
+      writer.field(RecorderKeys.state, RecorderKeys.waiting)
     }
   }
 
   /// The recorder cannot start.
   mutating func failed(_ problem: ServiceProblem) {
     say { writer in
-      writer.field("ready", false)
-      writer.field("error", problem.description)
-      writer.field("code", problem.code)
+      writer.field(RecorderKeys.isReady, false)
+      writer.field(RecorderKeys.error, problem.description)
+      writer.field(RecorderKeys.code, problem.code)
     }
   }
 
@@ -48,8 +49,8 @@ struct Announcer {
   mutating func saved(points: Int, bytes: Int) {
     guard reportsSaves else { return }
     say { writer in
-      writer.field("saved_points", points)
-      writer.field("saved_bytes", bytes)
+      writer.field(RecorderKeys.savedPoints, points)
+      writer.field(RecorderKeys.savedBytes, bytes)
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CBuildInfo
 internal import DaemonKit
 internal import DriveRecorder
@@ -32,9 +33,9 @@ enum FixCommand {
     }
 
     func writeMembers(to json: inout JSONWriter) {
-      json.field("gpsd", release)
-      json.field("receivers", receivers?.count)
-      json.field("receiver", receivers?.first?.path)
+      json.field(RecorderKeys.gpsd, release)
+      json.field(RecorderKeys.receivers, receivers?.count)
+      json.field(RecorderKeys.receiver, receivers?.first?.path)
     }
   }
 
@@ -134,10 +135,9 @@ enum FixCommand {
     var writer = JSONWriter()
     writer.object { json in
       if let fix {
-        json.field("lat", fix.place.latitude, decimals: 7)
-        json.field("lon", fix.place.longitude, decimals: 7)
-        json.field("time", fix.time?.description)
-        json.field("accuracy_m", fix.accuracyMetres, decimals: 1)
+        json.fields(of: fix.place)
+        json.field(FixKeys.time, fix.time)
+        json.field(FixKeys.accuracy, fix.accuracyMetres, decimals: 1)
       }
       station.writeMembers(to: &json)
     }

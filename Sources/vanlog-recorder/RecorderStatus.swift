@@ -1,3 +1,4 @@
+internal import Answers
 internal import DriveRecorder
 internal import Geodesy
 internal import Text
@@ -41,38 +42,40 @@ struct RecorderStatus {
   }
 
   func write(to json: inout JSONWriter) {
-    json.field("state", isEnding ? "ending" : status.state.rawValue)
-    json.field("drive_id", drive.description)
-    json.field("former_drive_id", former?.description)
-    json.field("began", status.began?.description)
-    json.field("points", savedPoints)
-    json.field("unsaved_points", waiting)
-    decimal("distance_m", status.distanceMetres, to: &json)
-    json.field("ascent_m", status.ascentMetres)
-    decimal("fix_age_s", age.map { Double($0) / 1_000 }, to: &json)
-    decimal("no_fix_s", status.waitingSince.map { Double(max(0, feedNow - $0)) / 1_000 }, to: &json)
-    decimal("accuracy_m", status.lastFix?.accuracyMetres, to: &json)
-    json.field(object: "rejected") { json in
+    json.field(RecorderKeys.state, isEnding ? "ending" : status.state.rawValue)
+    json.field(RecorderKeys.drive, drive.description)
+    json.field(RecorderKeys.formerDrive, former?.description)
+    json.field(RecorderKeys.began, status.began)
+    json.field(RecorderKeys.points, savedPoints)
+    json.field(RecorderKeys.unsavedPoints, waiting)
+    decimal(RecorderKeys.distance, status.distanceMetres, to: &json)
+    json.field(RecorderKeys.ascent, status.ascentMetres)
+    decimal(RecorderKeys.fixAge, age.map { Double($0) / 1_000 }, to: &json)
+    decimal(
+      RecorderKeys.timeWithoutFix, status.waitingSince.map { Double(max(0, feedNow - $0)) / 1_000 },
+      to: &json)
+    decimal(FixKeys.accuracy, status.lastFix?.accuracyMetres, to: &json)
+    json.field(RecorderKeys.rejected) { json in
       for (reason, count) in status.rejected.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
         json.field(reason.rawValue, count)
       }
     }
-    json.field("saved_bytes", savedBytes)
-    json.field("gpsd", feed.word)
-    json.field("gpsd_sentence", feed.sentence)
-    json.field("receivers", receivers)
+    json.field(RecorderKeys.savedBytes, savedBytes)
+    json.field(RecorderKeys.gpsd, feed.word)
+    json.field(RecorderKeys.gpsdSentence, feed.sentence)
+    json.field(RecorderKeys.receivers, receivers)
     writeFix(to: &json)
-    json.field("mode", status.mode.rawValue)
-    json.field("parked", status.isParked)
-    json.field("moving_s", status.movingTime.components.seconds)
-    decimal("max_speed_mps", status.topSpeedMetresPerSecond, to: &json)
-    json.field("descent_m", status.descentMetres)
-    json.field("time_proven", status.isTimeProven)
-    json.field("dropped_points", dropped)
-    json.field("problem", standstill?.sentence ?? incident)
-    json.field("problem_kind", standstill?.kind.rawValue ?? incident.map { _ in "file" })
-    json.field("problem_s", standstill?.seconds(at: now))
-    json.key("longest_stall_s")
+    json.field(RecorderKeys.mode, status.mode.rawValue)
+    json.field(RecorderKeys.isParked, status.isParked)
+    json.field(RecorderKeys.movingTime, status.movingTime.components.seconds)
+    decimal(RecorderKeys.topSpeed, status.topSpeedMetresPerSecond, to: &json)
+    json.field(RecorderKeys.descent, status.descentMetres)
+    json.field(RecorderKeys.isTimeProven, status.isTimeProven)
+    json.field(RecorderKeys.droppedPoints, dropped)
+    json.field(RecorderKeys.problem, standstill?.sentence ?? incident)
+    json.field(RecorderKeys.problemKind, standstill?.kind.rawValue ?? incident.map { _ in "file" })
+    json.field(RecorderKeys.problemTime, standstill?.seconds(at: now))
+    json.key(RecorderKeys.longestStall.name)
     json.raw(FixedDecimal.text(Double(longestStall) / 1_000, decimals: 3))
   }
 
@@ -80,17 +83,18 @@ struct RecorderStatus {
     let fix = status.lastFix
     // An old speed is no speed.
     let isMoving = age.map { $0 <= Self.longestSpeed } ?? false
-    json.field("lat", fix?.place.latitude, decimals: 7)
-    json.field("lon", fix?.place.longitude, decimals: 7)
-    json.field("time", status.lastFixTime?.description)
-    decimal("alt_m", fix?.altitudeMetres, to: &json)
-    decimal("speed_mps", isMoving ? fix?.speedMetresPerSecond : nil, to: &json)
-    decimal("course_deg", isMoving ? fix?.courseDegrees : nil, to: &json)
-    json.field("satellites", status.satellites?.used ?? fix?.satellites)
-    json.field("satellites_seen", status.satellites?.seen)
+    json.fields(of: fix?.place)
+    json.field(FixKeys.time, status.lastFixTime)
+    decimal(FixKeys.altitude, fix?.altitudeMetres, to: &json)
+    decimal(FixKeys.speed, isMoving ? fix?.speedMetresPerSecond : nil, to: &json)
+    decimal(FixKeys.course, isMoving ? fix?.courseDegrees : nil, to: &json)
+    json.field(RecorderKeys.satellites, status.satellites?.used ?? fix?.satellites)
+    json.field(RecorderKeys.satellitesSeen, status.satellites?.seen)
   }
 
-  private func decimal(_ name: String, _ number: Double?, to json: inout JSONWriter) {
-    json.field(name, number, decimals: 1)
+  private func decimal(
+    _ key: AnswerKey<Double>, _ number: Double?, to json: inout JSONWriter
+  ) {
+    json.field(key, number, decimals: 1)
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import DaemonKit
 internal import DriveRecorder
 internal import Glibc
@@ -30,11 +31,11 @@ extension Standby {
 
   private static var status: ControlResponse {
     .done { json in
-      json.field("state", "waiting")
-      json.field("drive_id", String?.none)
-      json.field("points", 0)
-      json.field("unsaved_points", 0)
-      json.field("gpsd", String?.none)
+      json.field(RecorderKeys.state, RecorderKeys.waiting)
+      json.field(RecorderKeys.drive, nil)
+      json.field(RecorderKeys.points, 0)
+      json.field(RecorderKeys.unsavedPoints, 0)
+      json.field(RecorderKeys.gpsd, nil)
     }
   }
 
@@ -60,8 +61,8 @@ extension Standby {
     let status = RecorderStatus(recorder)
     let (isContinued, leadProblem) = (recorder.isContinued, recorder.leadProblem)
     return .done { json in
-      json.field("continued", isContinued)
-      if let leadProblem { json.field("lead_problem", leadProblem) }
+      json.field(RecorderKeys.isContinued, isContinued)
+      if let leadProblem { json.field(RecorderKeys.leadProblem, leadProblem) }
       status.write(to: &json)
     }
   }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Text
 
 /// Drives that begin when the van moves off and end when it rests, if the setting says so.
@@ -61,7 +62,7 @@ struct AutomaticDrives {
   /// What `drive start` has answered; `nil` if it failed.
   mutating func started(_ answer: JSONValue?, now: Int64) {
     guard let answer else { return fail(now: now) }
-    own = answer["drive_id"]?.string ?? own
+    own = answer[RecorderKeys.drive] ?? own
     if case .start? = wish { wish = nil }
   }
 

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CBuildInfo
 internal import Children
 internal import DaemonKit

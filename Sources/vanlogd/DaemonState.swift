@@ -1,3 +1,4 @@
+internal import Answers
 internal import DurableFiles
 internal import HomeFolder
 internal import Text
@@ -5,7 +6,7 @@ internal import Text
 /// What the daemon does, in `run/daemon.json` for other programs; it says nothing of where the van
 /// is.
 struct DaemonState: Equatable {
-  var state = "watching"
+  var state = DaemonKeys.watching
   var process: Int32
   var started: Instant
   var motion = "parked"
@@ -43,29 +44,29 @@ struct DaemonState: Equatable {
   var bytes: [UInt8] {
     var writer = JSONWriter(indentation: 1)
     writer.object { json in
-      json.field("state", state)
-      json.field("pid", process)
-      json.field("started", started.description)
-      json.field("motion", motion)
-      json.field("staying", isStaying)
-      json.field("position_source", source)
-      json.field("receiver", receiver)
-      json.field("no_position_since_ms", noPositionSince)
-      json.field("unrecorded_since_ms", unrecordedSince)
-      json.field("drive_id", drive)
-      json.field("own_drive_id", ownDrive)
-      json.field("known_drive_id", knownDrive)
-      json.field("sync_set_up", isSyncSetUp)
-      json.field("sync_failures", syncFailures)
-      json.field("last_sync", lastSync?.description)
-      json.field("rules", rules)
-      json.field("broken_rules", brokenRules)
-      json.field("waiting_actions", waitingActions)
-      json.field("publishing", publishing)
-      json.field("publish_problem", publishProblem)
-      json.field("publish_refused", isPublishRefused)
-      json.field("publish_offline_since_ms", publishOfflineSince)
-      json.field("problem", problem)
+      json.field(DaemonKeys.state, state)
+      json.field(DaemonKeys.process, process)
+      json.field(DaemonKeys.started, started)
+      json.field(DaemonKeys.motion, motion)
+      json.field(DaemonKeys.isStaying, isStaying)
+      json.field(DaemonKeys.source, source)
+      json.field(DaemonKeys.receiver, receiver)
+      json.field(DaemonKeys.noPositionSince, noPositionSince)
+      json.field(DaemonKeys.unrecordedSince, unrecordedSince)
+      json.field(DaemonKeys.drive, drive)
+      json.field(DaemonKeys.ownDrive, ownDrive)
+      json.field(DaemonKeys.knownDrive, knownDrive)
+      json.field(DaemonKeys.isSyncSetUp, isSyncSetUp)
+      json.field(DaemonKeys.syncFailures, syncFailures)
+      json.field(DaemonKeys.lastSync, lastSync)
+      json.field(DaemonKeys.rules, rules)
+      json.field(DaemonKeys.brokenRules, brokenRules)
+      json.field(DaemonKeys.waitingActions, waitingActions)
+      json.field(DaemonKeys.publishing, publishing)
+      json.field(DaemonKeys.publishProblem, publishProblem)
+      json.field(DaemonKeys.isPublishRefused, isPublishRefused)
+      json.field(DaemonKeys.publishOfflineSince, publishOfflineSince)
+      json.field(DaemonKeys.problem, problem)
     }
     return writer.bytes + [UInt8(ascii: "\n")]
   }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Text
 
 /// When drives start and end, from what the recorder and `drive status` say.
@@ -47,8 +48,8 @@ struct DriveEvents {
   /// Takes the answer, `nil` if there was none; returns whether the drive has ended.
   mutating func answered(_ status: JSONValue?, now: Int64) -> Bool {
     isAsking = false
-    if let state = status?["state"]?.string { word = state }
-    switch status?["state"]?.string {
+    if let state = status?[RecorderKeys.state] { word = state }
+    switch status?[RecorderKeys.state] {
     case "standby", "ended":
       current = nil
       return true

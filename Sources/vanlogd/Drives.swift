@@ -1,3 +1,4 @@
+internal import Answers
 internal import DaemonKit
 internal import HomeFolder
 internal import Text
@@ -10,8 +11,8 @@ struct Drives {
 
   /// `left` is what an earlier daemon has left word of.
   init(settings: Settings, left: JSONValue?) {
-    automatic = AutomaticDrives(isOn: false, own: left?["own_drive_id"]?.string)
-    events = DriveEvents(current: left?["known_drive_id"]?.string)
+    automatic = AutomaticDrives(isOn: false, own: left?[DaemonKeys.ownDrive])
+    events = DriveEvents(current: left?[DaemonKeys.knownDrive])
     apply(settings)
   }
 

@@ -1,3 +1,4 @@
+internal import Answers
 internal import DriveRecorder
 internal import Geodesy
 internal import HomeFolder
@@ -165,23 +166,23 @@ struct PositionWatch: ~Copyable {
   }
 
   private static func drive(_ state: JSONValue) -> Drive? {
-    guard let id = state["drive_id"]?.string, let word = state["state"]?.string,
-      word != "waiting", let source = state["gpsd"]?.string, source != "replay"
+    guard let id = state[RecorderKeys.drive], let word = state[RecorderKeys.state],
+      word != RecorderKeys.waiting, let source = state[RecorderKeys.gpsd], source != "replay"
     else { return nil }
-    return Drive(id: id, state: word, former: state["former_drive_id"]?.string)
+    return Drive(id: id, state: word, former: state[RecorderKeys.formerDrive])
   }
 
   private func sighting(_ state: JSONValue, _ watched: Int64) -> Sighting? {
-    guard let place = Coordinate(answer: state), let age = state["fix_age_s"]?.number,
+    guard let place = Coordinate(answer: state), let age = state[RecorderKeys.fixAge],
       (0...30).contains(age)
     else { return nil }
     var sighting = Sighting(
       uptime: watched - time.at(Int64(age * 1_000)),
-      time: state["time"]?.string.flatMap { Instant($0) }, place: place,
-      accuracyMetres: state["accuracy_m"]?.number,
-      speedMetresPerSecond: state["speed_mps"]?.number)
-    sighting.altitudeMetres = state["alt_m"]?.number
-    sighting.courseDegrees = state["course_deg"]?.number
+      time: state[FixKeys.time], place: place,
+      accuracyMetres: state[FixKeys.accuracy],
+      speedMetresPerSecond: state[FixKeys.speed])
+    sighting.altitudeMetres = state[FixKeys.altitude]
+    sighting.courseDegrees = state[FixKeys.course]
     return sighting
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import HomeFolder
 internal import Text
 internal import Watching
@@ -70,15 +71,15 @@ struct SyncKeeper {
   /// Whether `sync now` has done its work with every remote, though it had something to complain of:
   /// later tries would not help, and what is entered is still to be sent soon.
   static func hasReachedAll(_ answer: JSONValue?) -> Bool {
-    guard let remotes = answer?["remotes"]?.elements, !remotes.isEmpty else { return false }
-    return remotes.allSatisfy { $0["error"]?.string == nil }
+    guard let remotes = answer?[SyncKeys.remotes], !remotes.isEmpty else { return false }
+    return remotes.allSatisfy { $0[SyncKeys.error] == nil }
   }
 
   /// A sync is over: what `sync now` says of the remotes that it has tried, and of those that it has not.
   mutating func synced(_ answer: JSONValue?, succeeded: Bool, now: Int64) {
-    let remotes = ["remotes", "left_out"].flatMap { answer?[$0]?.elements ?? [] }
+    let remotes = [SyncKeys.remotes, SyncKeys.leftOut].flatMap { answer?[$0] ?? [] }
     schedule.end(
-      succeeded: succeeded, waiting: remotes.reduce(0) { $0 + Self.waiting($1["waiting"]) },
+      succeeded: succeeded, waiting: remotes.reduce(0) { $0 + Self.waiting($1[SyncKeys.waiting]) },
       now: now, using: &random)
     if !remotes.isEmpty { know(remotes, now: now) }
   }
@@ -93,20 +94,23 @@ struct SyncKeeper {
   /// What `sync status` says; `nil` if it failed.
   mutating func take(status: JSONValue?, now: Int64) {
     isAsking = false
-    guard let remotes = status?["remotes"]?.elements else { return }
+    guard let remotes = status?[SyncKeys.remotes] else { return }
     know(remotes, now: now)
     if !remotes.isEmpty, !schedule.isSetUp { schedule.start(now: now, using: &random) }
   }
 
   private mutating func know(_ remotes: [JSONValue], now: Int64) {
-    hasLocalRemote = remotes.contains { $0["remote"]?.string?.hasPrefix("dir:") == true }
+    hasLocalRemote = remotes.contains { $0[SyncKeys.remote]?.hasPrefix("dir:") == true }
     schedule.setOnline(isOnline || hasLocalRemote, now: now, using: &random)
   }
 
   private static func waiting(_ waiting: JSONValue?) -> Int {
-    let names = ["urgent", "normal", "low", "sealed_records", "sealed_files", "documents"]
-    return names.reduce(0) { sum, name in
-      sum + Int(clamping: min(waiting?[name]?.integer ?? 0, 1_000_000))
+    let keys = [
+      SyncKeys.urgent, SyncKeys.normal, SyncKeys.low, SyncKeys.sealedRecords, SyncKeys.sealedFiles,
+      SyncKeys.documents,
+    ]
+    return keys.reduce(0) { sum, key in
+      sum + Int(clamping: min(waiting?[key] ?? 0, 1_000_000))
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 internal import DaemonKit
 internal import Geodesy
 internal import HomeFolder
@@ -42,7 +43,7 @@ struct WeatherKeeper {
 
   /// An update is over; returns what went wrong, unless that was said before.
   mutating func end(_ outcome: Errands.Outcome, now: Int64) -> String? {
-    let next = outcome.isDone ? outcome.json?["next_s"]?.integer : nil
+    let next = outcome.isDone ? outcome.json?[ForecastKeys.next] : nil
     schedule.end(
       succeeded: outcome.isDone, next: next.map { min(max($0, 0), 86_400) * 1_000 }, now: now,
       using: &random)

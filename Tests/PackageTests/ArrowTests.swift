@@ -11,7 +11,7 @@ import Testing
     "CGPS": 0,
     "Geodesy": 1, "SQLite": 1, "Compression": 1, "DurableFiles": 1, "Text": 1, "LinkProxy": 1,
     "QRCode": 1,
-    "Amounts": 2, "HomeFolder": 2, "Children": 2, "Tables": 2, "PlainWords": 2,
+    "Amounts": 2, "Answers": 2, "HomeFolder": 2, "Children": 2, "Tables": 2, "PlainWords": 2,
     "TrackFormats": 3, "TypedValues": 3, "DaemonKit": 3, "WebAccess": 3, "MapFiles": 3,
     "Almanac": 4, "Borders": 4, "DriveRecorder": 4, "SpotsVault": 4, "Records": 4,
     "HTTPServing": 4,
@@ -123,7 +123,8 @@ import Testing
     let linked = try PackageDescription().linked(by: "vanlog-publish")
     #expect(
       linked == [
-        "vanlog-publish", "Publishing", "CBuildInfo", "CCurl", "CLinux", "CMosquitto", "Children",
+        "vanlog-publish", "Publishing", "Answers", "CBuildInfo", "CCurl", "CLinux", "CMosquitto",
+        "Children",
         "DaemonKit", "DurableFiles", "Geodesy", "HomeFolder", "Tables", "Text", "TrackFormats",
       ])
   }
@@ -133,6 +134,7 @@ import Testing
     #expect(
       linked == [
         "vanlog-web", "PageServing", "HTTPServing", "WebAccess", "MapFiles", "DriveRecorder",
+        "Answers",
         "CBuildInfo", "CLinux", "CSodium", "CWebPage", "CZlib", "Children", "Compression",
         "DaemonKit", "DurableFiles", "Geodesy", "HomeFolder", "Tables", "Text", "TrackFormats",
       ])

@@ -1,3 +1,4 @@
+import Answers
 import Borders
 import CommandLineKit
 import Geodesy
@@ -120,9 +121,9 @@ private final class Watcher {
     static let members = Members<Outcome> {
       Member("observed", .count, "positions that were read") { $0.observed }
       Member(
-        "country", .country, "two-letter code of the country that the van is in, or null"
+        BorderKeys.country, .country, "two-letter code of the country that the van is in, or null"
       ) { $0.country }
-      Member("crossings", .objects(), "crossings that are new") { $0.crossings }
+      Member(BorderKeys.crossings, .objects(), "crossings that are new") { $0.crossings }
     }
 
     var observed = 0

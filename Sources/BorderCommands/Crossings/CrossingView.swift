@@ -1,3 +1,4 @@
+import Answers
 import Borders
 import CommandLineKit
 import Geodesy
@@ -55,7 +56,7 @@ struct CrossingAnswer: Presentable, Answer {
     Member("corrected", .flag, "whether a person has corrected it") {
       $0.crossing.detected != nil
     }
-    Member("deleted", .flag, "whether it was deleted") { $0.crossing.isDeleted }
+    Member(BorderKeys.isDeleted, .flag, "whether it was deleted") { $0.crossing.isDeleted }
     Member("other_van", .flag, "whether another van than the one in use has crossed") {
       $0.crossing.isOfOtherVan
     }
@@ -68,8 +69,8 @@ struct CrossingAnswer: Presentable, Answer {
       "time at which the other country was left, if nothing is known of the time between"
     ) { $0.left }
     Members.place("place of the crossing") { $0.place }
-    Member("from", .country, "two-letter code of the country that was left") { $0.from }
-    Member("to", .country, "two-letter code of the country that was entered") { $0.to }
+    Member(BorderKeys.from, .country, "two-letter code of the country that was left") { $0.from }
+    Member(BorderKeys.to, .country, "two-letter code of the country that was entered") { $0.to }
   }
 
   let crossing: Crossing

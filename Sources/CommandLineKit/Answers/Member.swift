@@ -1,3 +1,4 @@
+public import Answers
 public import Text
 
 /// A member of an answer: how it is declared, and its value.
@@ -36,6 +37,24 @@ public struct Member<Subject>: Sendable {
       json.key(name)
       if let value { type.write(value, &json) } else { json.null() }
     }
+  }
+
+  /// One that other programs of ours read.
+  public init<Value, Read>(
+    _ key: AnswerKey<Read>, _ type: ValueType<Value>, _ help: String,
+    _ value: @escaping @Sendable (Subject) -> Value
+  ) {
+    key.check(type.json)
+    self.init(key.name, type, help, value)
+  }
+
+  /// The same, if it may have no value.
+  public init<Value, Read>(
+    _ key: AnswerKey<Read>, _ type: ValueType<Value>, _ help: String, whenKnown: Bool = false,
+    _ value: @escaping @Sendable (Subject) -> Value?
+  ) {
+    key.check(type.json)
+    self.init(key.name, type, help, whenKnown: whenKnown, value)
   }
 
   func of<Holder>(_ part: @escaping @Sendable (Holder) -> Subject) -> Member<Holder> {

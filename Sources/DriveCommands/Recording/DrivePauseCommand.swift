@@ -1,3 +1,4 @@
+import Answers
 import CommandLineKit
 import DriveRecorder
 import HomeFolder
@@ -45,11 +46,11 @@ struct RecorderAnswer: Presentable, Answer {
   let sentence: String
 
   static let members = Members<RecorderAnswer> {
-    Member("state", .text, "state, as in 'drive status'") { $0.status["state"]?.string }
-    Member("drive_id", .id(of: KindSpec.drive.name), "id of the drive") {
-      $0.status["drive_id"]?.string
+    Member("state", .text, "state, as in 'drive status'") { $0.status[RecorderKeys.state] }
+    Member(RecorderKeys.drive, .id(of: KindSpec.drive.name), "id of the drive") {
+      $0.status[RecorderKeys.drive]
     }
-    Member("points", .count, "points saved to disk") { $0.status["points"]?.integer }
+    Member("points", .count, "points saved to disk") { $0.status[RecorderKeys.points] }
   }
   static let exits = [
     Exit(.serviceMissing, "no drive is being recorded"),

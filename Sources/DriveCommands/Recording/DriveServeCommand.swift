@@ -1,3 +1,4 @@
+import Answers
 import Children
 import CommandLineKit
 import DriveRecorder
@@ -24,11 +25,13 @@ struct DriveServeCommand: Command {
   ]
   static let examples = [Example("vanlog drive serve", "Record and wait until SIGTERM.")]
   static let jsonFields = [
-    JSONField("ready", .flag, "on a line whenever it begins to record or to wait"),
-    JSONField("state", .choice(["waiting"]), "on that line, if it waits"),
+    JSONField(RecorderKeys.isReady, .flag, "on a line whenever it begins to record or to wait"),
+    JSONField(RecorderKeys.state, .choice([RecorderKeys.waiting]), "on that line, if it waits"),
     JSONField(
-      "drive_id", .id(of: KindSpec.drive.name), "on that line, if it records: id of the drive"),
-    JSONField("continued", .flag, "on that line: whether an earlier drive was resumed"),
+      RecorderKeys.drive, .id(of: KindSpec.drive.name),
+      "on that line, if it records: id of the drive"),
+    JSONField(
+      RecorderKeys.isContinued, .flag, "on that line: whether an earlier drive was resumed"),
   ]
   static let exits = [
     Exit(.done, "SIGTERM has ended it"),

@@ -1,3 +1,4 @@
+import Answers
 import Children
 import CommandLineKit
 import DriveRecorder
@@ -32,8 +33,9 @@ struct DriveStartCommand: Command {
   ]
   static let jsonFields = DriveStarted.jsonFields.or([
     JSONField(
-      "saved_points", .count, "with --foreground: points saved to disk, on a line for each write"),
-    JSONField("saved_bytes", .number(.bytes), "on the same line: size of the file"),
+      RecorderKeys.savedPoints, .count,
+      "with --foreground: points saved to disk, on a line for each write"),
+    JSONField(RecorderKeys.savedBytes, .number(.bytes), "on the same line: size of the file"),
   ]).or(KeptDriveView.jsonFields)
   static let exits = [
     Exit(.tryAgain, "a drive is already being recorded"),

@@ -1,3 +1,4 @@
+import Answers
 import CommandLineKit
 import DriveRecorder
 import HomeFolder
@@ -91,7 +92,7 @@ struct DriveStarted: Presentable, Answer {
   // MARK: For a program
 
   static let members = Members<DriveStarted> {
-    Member("drive_id", .id(of: KindSpec.drive.name), "id of the drive") { $0.ready.drive }
+    Member(RecorderKeys.drive, .id(of: KindSpec.drive.name), "id of the drive") { $0.ready.drive }
     Member("mode", .choice, "how closely points are recorded") { $0.mode }
     Member("continued", .flag, "whether an earlier drive was resumed") { $0.ready.isContinued }
     Member(

@@ -1,3 +1,4 @@
+import Answers
 import CommandLineKit
 import DriveRecorder
 import Glibc
@@ -53,7 +54,9 @@ struct DriveStatusCommand: Command {
     let home = try context.home()
     do {
       let answer = try ControlClient.ask(.status, folder: home.runFolder)
-      guard answer["state"]?.string == "waiting" else { return DriveStatusView(answer) }
+      guard answer[RecorderKeys.state] == RecorderKeys.waiting else {
+        return DriveStatusView(answer)
+      }
     } catch {
       guard error == .noRecorder || error == .noAnswer else { throw error }
       // It may have ended just now; what it left shows that.

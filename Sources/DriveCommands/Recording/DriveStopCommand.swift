@@ -1,3 +1,4 @@
+import Answers
 import CommandLineKit
 import DriveRecorder
 import HomeFolder
@@ -51,7 +52,7 @@ struct DriveStopCommand: Command {
       let answer = try ControlClient.ask(
         .stop(whereItRests: endsAtRest), folder: home.home.runFolder,
         milliseconds: Int64(Self.patience))
-      guard let id = answer["drive_id"]?.string.flatMap(RecordID.init(text:)) else {
+      guard let id = answer[RecorderKeys.drive].flatMap(RecordID.init(text:)) else {
         throw ControlError.noAnswer
       }
       return id

@@ -1,3 +1,4 @@
+import Answers
 import CommandLineKit
 import DriveRecorder
 import Text
@@ -22,12 +23,13 @@ struct ReceiverState {
   }
 
   private init?(_ answer: JSONValue) {
-    guard let word = answer["gpsd"]?.string, let sentence = answer["gpsd_sentence"]?.string else {
+    guard let word = answer[RecorderKeys.gpsd], let sentence = answer[RecorderKeys.gpsdSentence]
+    else {
       return nil
     }
     self.word = word
     self.sentence = sentence
-    receivers = answer["receivers"]?.integer
+    receivers = answer[RecorderKeys.receivers]
   }
 
   /// What the driver should know; `nil` if all is well.

@@ -1,3 +1,4 @@
+import Answers
 import DurableFiles
 import Children
 import CommandLineKit
@@ -63,13 +64,14 @@ struct RecorderProcess: ~Copyable {
         complain(line)
         continue
       }
-      if value["ready"]?.bool == true {
+      if value[RecorderKeys.isReady] == true {
         return Ready(
-          drive: value["drive_id"]?.string ?? "", isContinued: value["continued"]?.bool ?? false,
-          leadProblem: value["lead_problem"]?.string)
+          drive: value[RecorderKeys.drive] ?? "",
+          isContinued: value[RecorderKeys.isContinued] ?? false,
+          leadProblem: value[RecorderKeys.leadProblem])
       }
-      let reason = value["error"]?.string ?? "it gave no reason"
-      let code = Int32(clamping: value["code"]?.integer ?? Int64(EX_SOFTWARE))
+      let reason = value[RecorderKeys.error] ?? "it gave no reason"
+      let code = Int32(clamping: value[RecorderKeys.code] ?? Int64(EX_SOFTWARE))
       throw CommandProblem(ExitStatus(code: code), reason)
     }
     let hint = complaint.isEmpty ? "see run/recorder.log in the home folder" : complaint

@@ -1,3 +1,4 @@
+import Answers
 import CommandLineKit
 import DriveRecorder
 import HomeFolder
@@ -19,10 +20,10 @@ enum WaitingRecorder {
     do {
       let answer = try ControlClient.ask(
         .start(orders), folder: context.home().runFolder, milliseconds: patience)
-      guard let drive = answer["drive_id"]?.string else { return nil }
+      guard let drive = answer[RecorderKeys.drive] else { return nil }
       return RecorderProcess.Ready(
-        drive: drive, isContinued: answer["continued"]?.bool ?? false,
-        leadProblem: answer["lead_problem"]?.string)
+        drive: drive, isContinued: answer[RecorderKeys.isContinued] ?? false,
+        leadProblem: answer[RecorderKeys.leadProblem])
     } catch ControlError.refused(let refusal) {
       throw CommandProblem(ExitStatus(code: refusal.code), refusal.description)
     } catch is ControlError {

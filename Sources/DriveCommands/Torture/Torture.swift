@@ -1,3 +1,4 @@
+import Answers
 import Children
 import CommandLineKit
 import DriveRecorder
@@ -162,8 +163,8 @@ struct RecorderWords {
     // The last line may be cut off; what is not JSON does not count.
     for line in output.split(separator: UInt8(ascii: "\n")) {
       guard let value = try? JSONValue(parsing: Array(line)) else { continue }
-      if value["ready"]?.bool == true { isReady = true }
-      if let points = value["saved_points"]?.integer.flatMap({ Int(exactly: $0) }) {
+      if value[RecorderKeys.isReady] == true { isReady = true }
+      if let points = value[RecorderKeys.savedPoints].flatMap({ Int(exactly: $0) }) {
         saves.append(points)
       }
     }

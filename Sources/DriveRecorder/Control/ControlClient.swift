@@ -1,3 +1,4 @@
+internal import Answers
 internal import Glibc
 public import Text
 
@@ -37,9 +38,11 @@ public struct ControlClient: ~Copyable {
     let deadline = Self.moment(in: milliseconds)
     try send(request.line, until: deadline)
     guard let answer = try next(until: deadline) else { throw .noAnswer }
-    if answer["ok"]?.bool == true { return answer }
-    guard answer["ok"]?.bool == false, let text = answer["error"]?.string else { throw .noAnswer }
-    let code = Int32(clamping: answer["code"]?.integer ?? Int64(EX_SOFTWARE))
+    if answer[RecorderKeys.isDone] == true { return answer }
+    guard answer[RecorderKeys.isDone] == false, let text = answer[RecorderKeys.error] else {
+      throw .noAnswer
+    }
+    let code = Int32(clamping: answer[RecorderKeys.code] ?? Int64(EX_SOFTWARE))
     throw code == ControlRefusal.noDrive.code
       ? .noDrive : .refused(ControlRefusal(text, code: code))
   }

@@ -1,3 +1,4 @@
+internal import Answers
 public import Text
 
 /// The recorder's answer to one request: one line of JSON.
@@ -8,16 +9,16 @@ public struct ControlResponse: Hashable, Sendable {
   /// The request was carried out; results follow as further members.
   public static func done(_ members: (inout JSONWriter) -> Void = { _ in }) -> ControlResponse {
     ControlResponse { writer in
-      writer.field("ok", true)
+      writer.field(RecorderKeys.isDone, true)
       members(&writer)
     }
   }
 
   public static func refused(_ refusal: ControlRefusal) -> ControlResponse {
     ControlResponse { writer in
-      writer.field("ok", false)
-      writer.field("error", refusal.description)
-      writer.field("code", refusal.code)
+      writer.field(RecorderKeys.isDone, false)
+      writer.field(RecorderKeys.error, refusal.description)
+      writer.field(RecorderKeys.code, refusal.code)
     }
   }
 

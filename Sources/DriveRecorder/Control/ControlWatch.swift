@@ -1,3 +1,4 @@
+internal import Answers
 public import Text
 
 /// What a running recorder tells those who watch, for a program that must never wait for it.
@@ -44,7 +45,7 @@ public struct ControlWatch: ~Copyable {
     let (last, hasEnded) = lookForLine()
     guard !hasEnded else { return .ended }
     guard let last else { return .state(nil) }
-    guard let state = try? JSONValue(parsing: last), state["ok"]?.bool != false else {
+    guard let state = try? JSONValue(parsing: last), state[RecorderKeys.isDone] != false else {
       return .ended
     }
     return .state(state)

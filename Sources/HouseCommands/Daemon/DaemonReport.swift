@@ -1,3 +1,4 @@
+import Answers
 import CommandLineKit
 import DurableFiles
 import HomeFolder
@@ -25,50 +26,42 @@ struct DaemonReport: Presentable, Answer {
   }
 
   /// Whether it ended without being stopped, and nothing has started it again.
-  var isMissing: Bool { !isRunning && left?["state"]?.string == "watching" }
+  var isMissing: Bool { !isRunning && left?[DaemonKeys.state] == DaemonKeys.watching }
 
   /// What it says, unless it is of an earlier daemon.
   private var current: JSONValue? { isRunning ? left : nil }
 
-  private func text(_ name: String) -> String? { current?[name]?.string }
-  private func count(_ name: String) -> Int64? { current?[name]?.integer }
-  private func flag(_ name: String) -> Bool? { current?[name]?.bool }
-
   /// How long ago a moment of this boot was, in milliseconds.
-  private func age(_ name: String) -> Int64? {
-    count(name).map { max(0, MonotonicClock.now - min($0, MonotonicClock.now)) }
+  private func age(_ key: AnswerKey<Int64>) -> Int64? {
+    current?[key].map { max(0, MonotonicClock.now - min($0, MonotonicClock.now)) }
   }
 
   /// A broker that is gone for so long while there is a network has moved, or has other certificates.
   private static let longOffline: Int64 = 3_600_000
 
-  private func instant(_ name: String) -> Instant? { text(name).flatMap { Instant($0) } }
-
-  private var brokenRules: [String] {
-    (current?["broken_rules"]?.elements ?? []).compactMap { $0.string }
-  }
+  private var brokenRules: [String] { current?[DaemonKeys.brokenRules] ?? [] }
 
   // MARK: For people
 
   /// One line for `doctor`.
   var sentence: String {
     guard isRunning else { return "not running" }
-    return "runs" + (instant("started").map { " since \($0)" } ?? "")
-      + (text("motion").map { ", the van is \(Printable.line($0))" } ?? "")
+    return "runs" + (current?[DaemonKeys.started].map { " since \($0)" } ?? "")
+      + (current?[DaemonKeys.motion].map { ", the van is \(Printable.line($0))" } ?? "")
   }
 
   /// What went wrong last, why nothing is published, or which rules cannot be used.
   var trouble: String? {
-    if let problem = text("problem") { return Printable.line(problem) }
-    let reason = text("publish_problem").map { ": \(Printable.line($0))" } ?? ""
-    switch text("publishing") {
+    if let problem = current?[DaemonKeys.problem] { return Printable.line(problem) }
+    let reason = current?[DaemonKeys.publishProblem].map { ": \(Printable.line($0))" } ?? ""
+    switch current?[DaemonKeys.publishing] {
     case "refused": return "the broker refuses what is published\(reason)"
     case "missing": return "nothing is published, since vanlog-publish is missing\(reason)"
-    case "offline" where flag("publish_refused") == true:
+    case "offline" where current?[DaemonKeys.isPublishRefused] == true:
       return "what is published is refused\(reason)"
     case "offline", "starting":
       // Without a network, or for a moment, that is how things are on the road.
-      guard let age = age("publish_offline_since_ms"), age >= Self.longOffline,
+      guard let age = age(DaemonKeys.publishOfflineSince), age >= Self.longOffline,
         DefaultRoute.exists()
       else { break }
       return "nothing was published for \(Age.span(milliseconds: age))\(reason)"
@@ -81,9 +74,9 @@ struct DaemonReport: Presentable, Answer {
 
   /// How long there has been no position, in milliseconds, and why.
   var noPosition: (age: Int64, reason: String, advice: String)? {
-    guard let age = age("no_position_since_ms") else { return nil }
-    let isRecorder = text("position_source") == "recorder"
-    switch text("receiver") {
+    guard let age = age(DaemonKeys.noPositionSince) else { return nil }
+    let isRecorder = current?[DaemonKeys.source] == "recorder"
+    switch current?[DaemonKeys.receiver] {
     case "disconnected":
       return (age, "gpsd does not answer", "check that it is running: systemctl status gpsd")
     case "silent":
@@ -98,7 +91,7 @@ struct DaemonReport: Presentable, Answer {
 
   /// Why nothing is recorded, or could be.
   var recordingProblem: String? {
-    if let age = age("unrecorded_since_ms") {
+    if let age = age(DaemonKeys.unrecordedSince) {
       return "the van has been moving for \(Age.span(milliseconds: age)), and nothing is recorded"
     }
     return noPosition.map {
@@ -128,36 +121,36 @@ struct DaemonReport: Presentable, Answer {
 
   func present(on page: inout Page) {
     var fields = Fields()
-    fields.add("daemon", sentence + (count("pid").map { ", process \($0)" } ?? ""))
+    fields.add("daemon", sentence + (current?[DaemonKeys.process].map { ", process \($0)" } ?? ""))
     if isRunning {
       let source =
-        "from \(text("position_source") ?? "nowhere yet"), \(text("receiver") ?? "unknown")"
+        "from \(current?[DaemonKeys.source] ?? "nowhere yet"), \(current?[DaemonKeys.receiver] ?? "unknown")"
       if let noPosition {
         let age = Age.span(milliseconds: noPosition.age)
         fields.add("position", "\(source), none for \(age); \(noPosition.advice)", .warning)
       } else {
         fields.add("position", source)
       }
-      if let drive = text("drive_id") {
-        let isOwn = text("own_drive_id") == drive
+      if let drive = current?[DaemonKeys.drive] {
+        let isOwn = current?[DaemonKeys.ownDrive] == drive
         fields.add("drive", drive + (isOwn ? ", started by the daemon" : ""))
       }
       fields.add("sync", sync)
-      fields.add("rules", "\(count("rules") ?? 0)")
-      if let waiting = count("waiting_actions"), waiting > 0 {
+      fields.add("rules", "\(current?[DaemonKeys.rules] ?? 0)")
+      if let waiting = current?[DaemonKeys.waitingActions], waiting > 0 {
         fields.add("waiting", "\(Phrase.count(Int(clamping: waiting), "action")) for a network")
       }
-      let reason = text("publish_problem").map { ": \($0)" } ?? ""
-      fields.add("publishing", (text("publishing") ?? "off") + reason)
+      let reason = current?[DaemonKeys.publishProblem].map { ": \($0)" } ?? ""
+      fields.add("publishing", (current?[DaemonKeys.publishing] ?? "off") + reason)
       if let trouble { fields.add("problem", trouble, .warning) }
     }
     page.fields(fields)
   }
 
   private var sync: String {
-    guard flag("sync_set_up") == true else { return "not set up" }
-    let last = instant("last_sync").map { "last at \($0)" } ?? "none yet"
-    let failures = count("sync_failures") ?? 0
+    guard current?[DaemonKeys.isSyncSetUp] == true else { return "not set up" }
+    let last = current?[DaemonKeys.lastSync].map { "last at \($0)" } ?? "none yet"
+    let failures = current?[DaemonKeys.syncFailures] ?? 0
     return failures > 0 ? "\(last), failed \(failures) times since" : last
   }
 
@@ -165,46 +158,52 @@ struct DaemonReport: Presentable, Answer {
 
   static let members = Members<DaemonReport> {
     Member("running", .flag, "whether a daemon watches this home") { $0.isRunning }
-    Member("process", .count, "number of its process") { $0.count("pid") }
-    Member("running_since", .instant, "when it started") { $0.instant("started") }
-    Member("moving", .flag, "whether the van moves") { $0.text("motion").map { $0 == "moving" } }
-    Member("staying", .flag, "whether a visit goes on") { $0.flag("staying") }
-    Member("position_from", .choice(["gpsd", "recorder"]), "who tells where the van is") {
-      $0.text("position_source")
+    Member("process", .count, "number of its process") { $0.current?[DaemonKeys.process] }
+    Member("running_since", .instant, "when it started") { $0.current?[DaemonKeys.started] }
+    Member("moving", .flag, "whether the van moves") {
+      $0.current?[DaemonKeys.motion].map { $0 == "moving" }
     }
-    Member("receiver_state", .text, "state of the connection to it") { $0.text("receiver") }
+    Member("staying", .flag, "whether a visit goes on") { $0.current?[DaemonKeys.isStaying] }
+    Member("position_from", .choice(["gpsd", "recorder"]), "who tells where the van is") {
+      $0.current?[DaemonKeys.source]
+    }
+    Member("receiver_state", .text, "state of the connection to it") {
+      $0.current?[DaemonKeys.receiver]
+    }
     Member("no_position_s", .number(.seconds), "how long there has been no position, or null") {
-      $0.age("no_position_since_ms").map { $0 / 1_000 }
+      $0.age(DaemonKeys.noPositionSince).map { $0 / 1_000 }
     }
     Member(
       "unrecorded_s", .number(.seconds),
       "how long the van has moved and nothing is recorded, or null"
-    ) { $0.age("unrecorded_since_ms").map { $0 / 1_000 } }
+    ) { $0.age(DaemonKeys.unrecordedSince).map { $0 / 1_000 } }
     Member("drive_id", .id(of: KindSpec.drive.name), "the drive being recorded") {
-      $0.text("drive_id")
+      $0.current?[DaemonKeys.drive]
     }
     Member("own_drive_id", .id(of: KindSpec.drive.name), "the drive that the daemon has started") {
-      $0.text("own_drive_id")
+      $0.current?[DaemonKeys.ownDrive]
     }
-    Member("syncs", .flag, "whether there is a remote to sync with") { $0.flag("sync_set_up") }
+    Member("syncs", .flag, "whether there is a remote to sync with") {
+      $0.current?[DaemonKeys.isSyncSetUp]
+    }
     Member("sync_failures", .count, "syncs that failed since the last good one") {
-      $0.count("sync_failures")
+      $0.current?[DaemonKeys.syncFailures]
     }
     Member("last_sync", .instant, "when a sync last succeeded, since the daemon started") {
-      $0.instant("last_sync")
+      $0.current?[DaemonKeys.lastSync]
     }
-    Member("rule_count", .count, "rules that can be used") { $0.count("rules") }
+    Member("rule_count", .count, "rules that can be used") { $0.current?[DaemonKeys.rules] }
     Member("broken_rules", .texts, "rules that cannot be used") { $0.brokenRules }
     Member("waiting_actions", .count, "actions that wait for a network") {
-      $0.count("waiting_actions")
+      $0.current?[DaemonKeys.waitingActions]
     }
     Member(
       "publishing", .choice(["off", "starting", "connected", "offline", "refused", "missing"]),
       "whether the state of the van is published"
-    ) { $0.text("publishing") }
+    ) { $0.current?[DaemonKeys.publishing] }
     Member("publish_problem", .text, "why nothing reaches the broker, or null") {
-      $0.text("publish_problem")
+      $0.current?[DaemonKeys.publishProblem]
     }
-    Member("problem", .text, "what went wrong last, or null") { $0.text("problem") }
+    Member("problem", .text, "what went wrong last, or null") { $0.current?[DaemonKeys.problem] }
   }
 }

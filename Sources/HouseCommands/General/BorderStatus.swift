@@ -1,3 +1,4 @@
+import Answers
 import Borders
 import CommandLineKit
 import Records
@@ -88,7 +89,9 @@ struct BorderStatus: Answer {
     Member("schengen_used", .count, "days used of 90, when it matters, or null") {
       $0.count?.used
     }
-    Member("schengen_left", .count, "days left, when it matters, or null") { $0.count?.left }
+    Member(StatusKeys.schengenLeft, .count, "days left, when it matters, or null") {
+      $0.count?.left
+    }
     Member("leave_by", .day, "last day of the stay, or null") { $0.count?.leaveBy }
   }
 }

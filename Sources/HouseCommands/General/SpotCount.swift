@@ -1,3 +1,4 @@
+import Answers
 import CommandLineKit
 import HomeFolder
 import SpotsVault
@@ -16,8 +17,8 @@ struct SpotCount: Answer {
 
   static let members = Members<SpotCount> {
     Member("packs", .count, "packs that are shown") { $0.others.count }
-    Member("public", .count, "spots in these packs") { Self.spots(in: $0.others) }
-    Member("own", .count, "your own places") { Self.spots(in: $0.own) }
+    Member(StatusKeys.publicSpots, .count, "spots in these packs") { Self.spots(in: $0.others) }
+    Member(StatusKeys.ownSpots, .count, "your own places") { Self.spots(in: $0.own) }
   }
 
   private static func spots(in packs: [PackInfo]) -> Int { packs.reduce(0) { $0 + $1.spots } }

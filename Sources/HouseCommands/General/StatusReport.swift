@@ -1,3 +1,4 @@
+import Answers
 import CommandLineKit
 import HomeFolder
 import Records
@@ -210,28 +211,28 @@ struct StatusReport: Presentable, Answer {
       $0.drive
     }
     Member(
-      "today", .object(todayMembers),
+      StatusKeys.today, .object(todayMembers),
       "drives that began today, and what of the one under way was driven today"
     ) { $0 }
     Member("parked_since", .instant, "since when the van has not moved, or null") { $0.parked }
     StoreStatus.members.of { $0.store }
-    Member("borders", .object, "where the van is, and days left") { $0.borders }
+    Member(StatusKeys.borders, .object, "where the van is, and days left") { $0.borders }
     Member("scene", .object, "the sky over the van") { $0.scene }
     Member("daemon_running", .flag, "whether vanlogd watches this home") {
       $0.daemon?.isRunning ?? false
     }
-    Member("recording_problem", .text, "why nothing is recorded or could be, or null") {
+    Member(StatusKeys.recordingProblem, .text, "why nothing is recorded or could be, or null") {
       $0.recordingProblem
     }
     Member("notices", .object, "what rules have left for you") { $0.notices }
     Member("online", .flag, "whether there is a default route") { $0.isOnline }
     Member("sync", .object, "how sync stands, or null without it") { $0.sync }
-    Member("spots", .object, "spots on this device") { SpotCount($0.home) }
+    Member(StatusKeys.spots, .object, "spots on this device") { SpotCount($0.home) }
     Member("next", .objects(), "what to do next, most urgent first") { $0.advice }
   }
 
   private static let todayMembers = Members<StatusReport> {
     Member("drives", .count, "number of drives") { $0.drivesToday }
-    Member("distance_m", .number(.metres, decimals: 1), "their length") { $0.metresToday }
+    Member(StatusKeys.distance, .number(.metres, decimals: 1), "their length") { $0.metresToday }
   }
 }

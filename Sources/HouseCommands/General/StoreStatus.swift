@@ -1,3 +1,4 @@
+import Answers
 import CommandLineKit
 import Records
 import SharedCommands
@@ -125,6 +126,6 @@ struct StoreStatus: Answer {
     Member("van_id", .id(of: KindSpec.van.name), "id of the van in use") { $0.facts.van?.id }
     Member("van_name", .text, "name of the van") { $0.facts.van?.title }
     Member("store_problem", .text, "why the store cannot be read, or null") { $0.problem }
-    Member("due", .objects(), "what expires or runs low") { $0.facts.notices }
+    Member(StatusKeys.due, .objects(), "what expires or runs low") { $0.facts.notices }
   }
 }

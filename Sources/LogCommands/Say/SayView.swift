@@ -1,3 +1,4 @@
+import Answers
 import CommandLineKit
 import PlainWords
 import Text
@@ -54,9 +55,9 @@ struct SayView: Presentable, Answer {
     }
     Member("arguments", .texts, "words of that command after vanlog") { $0.words ?? [] }
     Member("done", .flag, "whether it was run") { $0.record != nil }
-    Member("id", .id(of: nil), "the id of the new record, or null") { $0.record?["id"]?.string }
+    Member("id", .id(of: nil), "the id of the new record, or null") { $0.record?[RecordKeys.id] }
     Member("short_id", .text, "the end of the id, which can be typed") {
-      $0.record?["short_id"]?.string
+      $0.record?[RecordKeys.shortID]
     }
     Member("problems", .objects(problemMembers), "why the sentence is not understood") {
       $0.problems

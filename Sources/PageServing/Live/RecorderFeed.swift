@@ -1,3 +1,4 @@
+internal import Answers
 internal import DaemonKit
 internal import DriveRecorder
 internal import Text
@@ -77,7 +78,7 @@ struct RecorderFeed: ~Copyable {
   }
 
   private static func isRefusal(_ line: [UInt8]) -> Bool {
-    (try? JSONValue(parsing: line, maximumDepth: 4))?["ok"]?.bool == false
+    (try? JSONValue(parsing: line, maximumDepth: 4))?[RecorderKeys.isDone] == false
   }
 
   private mutating func lost(isWaiting: Bool, now: Int64) -> News? {

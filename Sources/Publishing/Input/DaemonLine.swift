@@ -1,3 +1,4 @@
+internal import Answers
 internal import Text
 
 /// One line of what the daemon says.
@@ -17,13 +18,14 @@ enum DaemonLine: Equatable {
   /// `nil` for a line that is not understood, such as one of a newer daemon.
   init?(_ bytes: [UInt8]) {
     guard let json = try? JSONValue(parsing: bytes, maximumDepth: 16) else { return nil }
-    if let fix = json["fix"].flatMap(PublishedFix.init) {
+    if let fix = json[PublisherKeys.fix].flatMap(PublishedFix.init) {
       self = .fix(fix)
-    } else if let status = json["status"], status.members != nil {
+    } else if let status = json[PublisherKeys.status] {
       self = .status(status)
-    } else if let word = json["drive"]?.string, (1...Self.longestWord).contains(word.utf8.count) {
+    } else if let word = json[PublisherKeys.drive], (1...Self.longestWord).contains(word.utf8.count)
+    {
       self = .drive(word)
-    } else if let message = json["publish"].flatMap(Self.message) {
+    } else if let message = json[PublisherKeys.message].flatMap(Self.message) {
       self = .message(message)
     } else {
       return nil
@@ -32,7 +34,7 @@ enum DaemonLine: Equatable {
 
   /// A topic without wildcards, and not one of the broker's own, which begin with a dollar sign.
   private static func message(_ json: JSONValue) -> Message? {
-    guard let topic = json["topic"]?.string, let payload = json["payload"]?.string,
+    guard let topic = json[PublisherKeys.topic], let payload = json[PublisherKeys.payload],
       (1...longestTopic).contains(topic.utf8.count), payload.utf8.count <= longestPayload,
       !topic.hasPrefix("$"),
       topic.unicodeScalars.allSatisfy({
@@ -40,6 +42,7 @@ enum DaemonLine: Equatable {
       })
     else { return nil }
     return Message(
-      topic: topic, payload: Array(payload.utf8), isRetained: json["retain"]?.bool ?? false)
+      topic: topic, payload: Array(payload.utf8),
+      isRetained: json[PublisherKeys.isRetained] ?? false)
   }
 }

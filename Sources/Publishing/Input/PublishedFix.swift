@@ -1,3 +1,4 @@
+internal import Answers
 public import Geodesy
 public import Text
 
@@ -16,17 +17,14 @@ public struct PublishedFix: Hashable, Sendable {
 
   /// From what the daemon says; what is out of range is left out, without a place there is none.
   init?(_ json: JSONValue) {
-    guard let time = json["time"]?.string.flatMap({ Instant($0) }),
-      let latitude = json["lat"]?.number, let longitude = json["lon"]?.number,
-      let place = try? Coordinate(latitude: latitude, longitude: longitude)
-    else { return nil }
+    guard let time = json[FixKeys.time], let place = Coordinate(answer: json) else { return nil }
     self.init(time: time, place: place)
-    func number(_ name: String, _ range: ClosedRange<Double>) -> Double? {
-      json[name]?.number.flatMap { range.contains($0) ? $0 : nil }
+    func number(_ key: AnswerKey<Double>, _ range: ClosedRange<Double>) -> Double? {
+      json[key].flatMap { range.contains($0) ? $0 : nil }
     }
-    accuracyMetres = number("accuracy_m", 0...100_000)
-    altitudeMetres = number("alt_m", -1_000...20_000)
-    speedMetresPerSecond = number("speed_mps", 0...200)
-    courseDegrees = number("course_deg", 0...360)
+    accuracyMetres = number(FixKeys.accuracy, 0...100_000)
+    altitudeMetres = number(FixKeys.altitude, -1_000...20_000)
+    speedMetresPerSecond = number(FixKeys.speed, 0...200)
+    courseDegrees = number(FixKeys.course, 0...360)
   }
 }

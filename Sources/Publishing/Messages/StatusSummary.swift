@@ -1,3 +1,4 @@
+internal import Answers
 internal import Text
 
 /// What is published of `vanlog status`: numbers, and the next thing that falls due.
@@ -18,19 +19,20 @@ struct StatusSummary: Equatable {
 
   /// Takes what it knows of the object of `vanlog status --json`, whatever else is in it.
   init(_ status: JSONValue) {
-    distanceTodayMetres = status["today"]?["distance_m"]?.number
-    if let due = status["due"]?.elements?.first {
-      let what = due["what"]?.string.map { String($0.map { $0 == "_" ? " " : $0 }) }
-      let parts = [due["title"]?.string, what].compactMap { $0 }.filter { !$0.isEmpty }
+    distanceTodayMetres = status[StatusKeys.today]?[StatusKeys.distance]
+    if let due = status[StatusKeys.due]?.first {
+      let what = due[StatusKeys.what].map { String($0.map { $0 == "_" ? " " : $0 }) }
+      let parts = [due[StatusKeys.title], what].compactMap { $0 }.filter { !$0.isEmpty }
       nextDue = String(parts.concatenated(separator: ": ").prefix(Self.longestName))
-      nextDueDay = due["day"]?.string.flatMap { Day($0)?.description }
-      nextDueDays = due["days_left"]?.integer
+      nextDueDay = due[StatusKeys.day]?.description
+      nextDueDays = due[StatusKeys.daysLeft]
     }
-    schengenDaysLeft = status["borders"]?["schengen_left"]?.integer
-    ownSpots = status["spots"]?["own"]?.integer
-    publicSpots = status["spots"]?["public"]?.integer
-    problem = status["recording_problem"].map {
-      String(($0.string ?? "none").prefix(Self.longestProblem))
+    schengenDaysLeft = status[StatusKeys.borders]?[StatusKeys.schengenLeft]
+    ownSpots = status[StatusKeys.spots]?[StatusKeys.ownSpots]
+    publicSpots = status[StatusKeys.spots]?[StatusKeys.publicSpots]
+    if status.tells(StatusKeys.recordingProblem) {
+      let problem = status[StatusKeys.recordingProblem] ?? "none"
+      self.problem = String(problem.prefix(Self.longestProblem))
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Answers
 public import CommandLineKit
 public import Geodesy
 public import Text
@@ -9,8 +10,8 @@ extension Members {
     short: @escaping @Sendable (Subject) -> String
   ) -> Members {
     Members {
-      Member("id", .id(of: kind), "the id of the \(noun)", id)
-      Member("short_id", .text, "the end of the id, which can be typed", short)
+      Member(RecordKeys.id, .id(of: kind), "the id of the \(noun)", id)
+      Member(RecordKeys.shortID, .text, "the end of the id, which can be typed", short)
     }
   }
 

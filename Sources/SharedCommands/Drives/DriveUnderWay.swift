@@ -1,9 +1,10 @@
+internal import Answers
 public import CommandLineKit
 public import DriveRecorder
 public import Geodesy
 internal import HomeFolder
 internal import Records
-public import Text
+internal import Text
 internal import TrackFormats
 internal import TripStore
 
@@ -90,18 +91,18 @@ public struct DriveUnderWay: Answer {
   }
 
   private init(answer: JSONValue) {
-    let said = answer["state"]?.string
+    let said = answer[RecorderKeys.state]
     // A recorder that waits does not hold the lock: a command that keeps the last drive does.
-    state = said.flatMap { $0 == "waiting" ? nil : $0 } ?? "busy"
-    drive = answer["drive_id"]?.string
-    points = answer["points"]?.integer
-    metres = answer["distance_m"]?.number
-    began = answer["began"]?.string.flatMap { Instant($0) }
-    let age = answer["fix_age_s"]?.number
+    state = said.flatMap { $0 == RecorderKeys.waiting ? nil : $0 } ?? "busy"
+    drive = answer[RecorderKeys.drive]
+    points = answer[RecorderKeys.points]
+    metres = answer[RecorderKeys.distance]
+    began = answer[RecorderKeys.began]
+    let age = answer[RecorderKeys.fixAge]
     fixAgeMilliseconds = age.flatMap { Int64(exactly: ($0 * 1_000).rounded()) }
-    problem = answer["problem"]?.string
+    problem = answer[RecorderKeys.problem]
     place = Coordinate(answer: answer)?.e7
-    heightMetres = answer["alt_m"]?.number
+    heightMetres = answer[FixKeys.altitude]
   }
 
   private static func reading(
@@ -163,16 +164,6 @@ public struct DriveUnderWay: Answer {
     Member(
       "waiting_drives", .count, "earlier drives that have ended and are not in the store yet"
     ) { $0.waiting }
-  }
-}
-
-extension Coordinate {
-  /// The position in an answer of the recorder program, if there is one.
-  public init?(answer: JSONValue) {
-    guard let latitude = answer["lat"]?.number, let longitude = answer["lon"]?.number,
-      let place = try? Coordinate(latitude: latitude, longitude: longitude)
-    else { return nil }
-    self = place
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Answers
 internal import CommandLineKit
 public import DriveRecorder
 public import DurableFiles
@@ -87,14 +88,14 @@ public struct RecordingHome: ~Copyable {
   /// Whether a recorder service waits for the start of a drive.
   public static func isRecorderWaiting(in home: HomeFolder) -> Bool {
     let answer = try? ControlClient.ask(.status, folder: home.runFolder, milliseconds: 1_000)
-    return answer?["state"]?.string == "waiting"
+    return answer?[RecorderKeys.state] == RecorderKeys.waiting
   }
 
   /// Whether a recorder records; one that waits does not hold the lock.
   private var isRecorderListening: Bool {
     do {
       let answer = try ControlClient.ask(.status, folder: home.runFolder, milliseconds: 1_000)
-      return answer["state"]?.string != "waiting"
+      return answer[RecorderKeys.state] != RecorderKeys.waiting
     } catch {
       return error != .noRecorder && error != .noAnswer
     }

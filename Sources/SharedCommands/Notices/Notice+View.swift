@@ -1,3 +1,4 @@
+internal import Answers
 public import CommandLineKit
 internal import Records
 internal import Text
@@ -21,10 +22,10 @@ extension Notice: Answer {
   public static let members = Members<Notice> {
     Member("kind", .text, "kind of record") { $0.record.kind.name }
     Member("id", .id(of: nil), "id of the record") { $0.record.id }
-    Member("title", .text, "title of the record") { $0.record.title }
-    Member("what", .text, "what is due") { $0.what }
-    Member("day", .day, "date on which it is due, or null") { $0.day }
-    Member("days_left", .count, "days left; negative if overdue") { $0.daysLeft }
+    Member(StatusKeys.title, .text, "title of the record") { $0.record.title }
+    Member(StatusKeys.what, .text, "what is due") { $0.what }
+    Member(StatusKeys.day, .day, "date on which it is due, or null") { $0.day }
+    Member(StatusKeys.daysLeft, .count, "days left; negative if overdue") { $0.daysLeft }
     Member(
       "left_m", .number(.metres), "distance left to drive; negative if overdue, or null"
     ) { $0.metresLeft }

@@ -1,3 +1,4 @@
+internal import Answers
 public import CommandLineKit
 internal import DurableFiles
 internal import HomeFolder
@@ -32,7 +33,7 @@ public struct PageAddress: Answer {
     guard try run.isLocked(HomeFolder.webLock) else { return (false, nil) }
     let bytes = try? run.contents(of: HomeFolder.webState, limit: largestState)
     let state = bytes.flatMap { try? JSONValue(parsing: $0, maximumDepth: 2) }
-    return (true, state?["address"]?.string.flatMap { ServiceAddress($0) })
+    return (true, state?[PageKeys.address].flatMap { ServiceAddress($0) })
   }
 
   /// Whether phones can reach it.

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Children
 internal import CommandLineKit
 public import Geodesy
@@ -32,9 +33,9 @@ public enum ReceiverQuestion {
 
     fileprivate init(_ output: [UInt8]) {
       guard let said = try? JSONValue(parsing: output) else { return }
-      version = said["gpsd"]?.string
-      receivers = said["receivers"]?.integer.flatMap { Int(exactly: $0) }
-      receiver = said["receiver"]?.string
+      version = said[RecorderKeys.gpsd]
+      receivers = said[RecorderKeys.receivers].flatMap { Int(exactly: $0) }
+      receiver = said[RecorderKeys.receiver]
     }
   }
 

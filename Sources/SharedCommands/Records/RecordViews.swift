@@ -1,3 +1,4 @@
+internal import Answers
 public import CommandLineKit
 public import Records
 public import Text
@@ -79,7 +80,7 @@ public struct RecordList: Presentable, JSONObject {
 
   public static func members(of kind: KindSpec) -> Members<RecordList> {
     Members {
-      Member("records", .objects(.record(of: kind)), "records, newest first") { list in
+      Member(RecordKeys.records, .objects(.record(of: kind)), "records, newest first") { list in
         zip(list.records, list.endings).map { RecordAnswer($0, ending: $1) }
       }
       LimitOption.more { $0.hasMore }

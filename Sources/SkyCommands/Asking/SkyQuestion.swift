@@ -1,3 +1,4 @@
+import Answers
 import Almanac
 import Borders
 import CommandLineKit
@@ -54,8 +55,12 @@ struct SkyQuestion {
   // MARK: For programs
 
   static let placeMembers = Members<SkyQuestion> {
-    Member("lat", .number(.latitude), "place that was asked about") { $0.coordinate.latitude }
-    Member("lon", .number(.longitude), "place that was asked about") { $0.coordinate.longitude }
+    Member(PlaceKeys.latitude, .number(.latitude), "place that was asked about") {
+      $0.coordinate.latitude
+    }
+    Member(PlaceKeys.longitude, .number(.longitude), "place that was asked about") {
+      $0.coordinate.longitude
+    }
   }
 
   static let zoneMembers = Members<SkyQuestion> {

@@ -1,3 +1,4 @@
+import Answers
 import Almanac
 import CommandLineKit
 import Text
@@ -5,11 +6,13 @@ import Text
 /// Hours and days of a forecast for programs.
 enum ForecastMembers {
   static let hour = Members<ForecastHour> {
-    Member("time", .instant, "when the hour begins") { $0.time }
+    Member(ForecastKeys.time, .instant, "when the hour begins") { $0.time }
     Member("hour_count", .count, "how many hours it stands for") { $0.hours }
     Member("weather", .text, "the weather in words") { $0.code.flatMap(WeatherWords.text) }
     Member("wmo_code", .number(.plain), "the same as a number of WMO table 4677") { $0.code }
-    Member("temperature_c", .number(.celsius, decimals: 1), "air temperature at its beginning") {
+    Member(
+      ForecastKeys.temperature, .number(.celsius, decimals: 1), "air temperature at its beginning"
+    ) {
       $0.temperatureCelsius
     }
     Member("wind_mps", .number(.metresPerSecond, decimals: 1), "wind at its beginning") {
@@ -18,11 +21,13 @@ enum ForecastMembers {
     Member("wind_deg", .number(.degrees, decimals: 0), "where the wind comes from") {
       $0.windDirectionDegrees
     }
-    Member("gust_mps", .number(.metresPerSecond, decimals: 1), "strongest gust until its end") {
+    Member(
+      ForecastKeys.gust, .number(.metresPerSecond, decimals: 1), "strongest gust until its end"
+    ) {
       $0.gustKmh.map { $0 / 3.6 }
     }
     Member(
-      "precipitation_mm", .number(.millimetres, decimals: 1),
+      ForecastKeys.precipitation, .number(.millimetres, decimals: 1),
       "rain and melted snow until its end"
     ) { $0.precipitationMillimetres }
     Member("snow_mm", .number(.millimetres, decimals: 0), "new snow until its end") {

@@ -1,3 +1,4 @@
+import Answers
 import Almanac
 import CommandLineKit
 import Geodesy
@@ -23,7 +24,7 @@ final class ForecastSummary: Answer {
     Member("fetched", .instant, "when it was fetched, by the clock of this device") {
       $0.state.forecast.fetchedAt.wholeSeconds
     }
-    Member("age_s", .number(.seconds), "its age, or null if no clock knows it") {
+    Member(ForecastKeys.age, .number(.seconds), "its age, or null if no clock knows it") {
       $0.state.ageMilliseconds.map { $0 / 1_000 }
     }
     Member("fresh", .flag, "whether the service need not be asked again yet") { $0.state.isFresh }

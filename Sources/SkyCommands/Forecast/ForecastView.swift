@@ -1,3 +1,4 @@
+import Answers
 import Almanac
 import CommandLineKit
 import Text
@@ -85,7 +86,9 @@ struct ForecastView: Presentable, Answer {
 
   static let members = Members<ForecastView> {
     ForecastSummary.members.of { (view: ForecastView) in view.summary }
-    Member("hours", .objects(ForecastMembers.hour), "the hours from this one on") { $0.shown }
+    Member(ForecastKeys.hours, .objects(ForecastMembers.hour), "the hours from this one on") {
+      $0.shown
+    }
     Member("days", .objects(ForecastMembers.day), "the local days of the forecast") { $0.days }
   }
 }

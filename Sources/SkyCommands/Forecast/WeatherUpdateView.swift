@@ -1,3 +1,4 @@
+import Answers
 import Almanac
 import CommandLineKit
 import Text
@@ -13,7 +14,9 @@ struct WeatherUpdateView: Presentable, Answer {
     Member("fetched", .instant, "when it was fetched, by the clock of this device") {
       $0.state.forecast.fetchedAt.wholeSeconds
     }
-    Member("next_s", .number(.seconds), "in how many seconds the service may be asked again") {
+    Member(
+      ForecastKeys.next, .number(.seconds), "in how many seconds the service may be asked again"
+    ) {
       $0.secondsLeft
     }
     Member(

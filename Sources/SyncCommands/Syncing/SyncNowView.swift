@@ -1,3 +1,4 @@
+import Answers
 import CommandLineKit
 import Records
 import SharedCommands
@@ -8,7 +9,7 @@ import TripSync
 /// What a sync with one remote did.
 struct RemoteSyncView: Answer {
   static let members = Members<RemoteSyncView> {
-    Member("remote", .text, "address of the remote") { "\($0.address)" }
+    Member(SyncKeys.remote, .text, "address of the remote") { "\($0.address)" }
     Member("sent_bytes", .number(.bytes), "how much was sent") { $0.report.sentBytes }
     Member("received_bytes", .number(.bytes), "how much was received") {
       $0.report.receivedBytes
@@ -33,8 +34,8 @@ struct RemoteSyncView: Answer {
       $0.outlived
     }
     Member("incomplete", .texts, "what should be here and is not, by device") { $0.incomplete }
-    Member("waiting", .object, "what is not there yet") { $0.waiting }
-    Member("error", .text, "why it failed, or null") { $0.report.failure.map { "\($0)" } }
+    Member(SyncKeys.waiting, .object, "what is not there yet") { $0.waiting }
+    Member(SyncKeys.error, .text, "why it failed, or null") { $0.report.failure.map { "\($0)" } }
     Member("troubles", .objects(), "what is not as it should be there") {
       $0.report.troubles.map(TroubleView.init)
     }
@@ -101,8 +102,8 @@ struct RemoteSyncView: Answer {
 /// A remote that was not tried, such as one that has failed, as long as its next try is not due.
 struct LeftOutView: Answer {
   static let members = Members<LeftOutView> {
-    Member("remote", .text, "address of the remote") { "\($0.address)" }
-    Member("waiting", .object, "what is not there yet") { $0.waiting }
+    Member(SyncKeys.remote, .text, "address of the remote") { "\($0.address)" }
+    Member(SyncKeys.waiting, .object, "what is not there yet") { $0.waiting }
   }
 
   private let address: RemoteAddress
@@ -117,8 +118,8 @@ struct LeftOutView: Answer {
 /// What a sync with all remotes did.
 struct SyncNowView: Presentable, Answer {
   static let members = Members<SyncNowView> {
-    Member("remotes", .objects(), "the remotes that were tried") { $0.views }
-    Member("left_out", .objects(), "the remotes that were not tried now") { $0.leftOut }
+    Member(SyncKeys.remotes, .objects(), "the remotes that were tried") { $0.views }
+    Member(SyncKeys.leftOut, .objects(), "the remotes that were not tried now") { $0.leftOut }
     Member("conflicts", .count, "records with values that wait for a choice") { $0.conflicts }
   }
 

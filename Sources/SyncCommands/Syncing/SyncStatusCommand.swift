@@ -1,3 +1,4 @@
+import Answers
 import CommandLineKit
 import HomeFolder
 import Records
@@ -39,7 +40,7 @@ private struct SyncStatusView: Presentable, Answer {
       $0.hasWords
     }
     Member("conflicts", .count, "records with values that wait for a choice") { $0.conflicts }
-    Member("remotes", .objects(), "all remotes") { $0.remotes }
+    Member(SyncKeys.remotes, .objects(), "all remotes") { $0.remotes }
   }
 
   let device: String
@@ -69,8 +70,8 @@ private struct SyncStatusView: Presentable, Answer {
 /// How things stand with one remote.
 struct RemoteStatusView: Answer {
   static let members = Members<RemoteStatusView> {
-    Member("remote", .text, "address of the remote") { "\($0.state.address)" }
-    Member("waiting", .object, "what is not there yet") { $0.waiting }
+    Member(SyncKeys.remote, .text, "address of the remote") { "\($0.state.address)" }
+    Member(SyncKeys.waiting, .object, "what is not there yet") { $0.waiting }
     Member("last_success", .instant, "when the last sync succeeded, or null") {
       $0.instant($0.state.lastSuccess)
     }
@@ -132,20 +133,20 @@ struct RemoteStatusView: Answer {
 /// What waits to be sent to a remote.
 struct WaitingView: Answer {
   static let members = Members<WaitingView> {
-    Member("urgent", .count, "changes of trips, check-ins, money, settings and the like") {
+    Member(SyncKeys.urgent, .count, "changes of trips, check-ins, money, settings and the like") {
       $0.waiting.urgent
     }
-    Member("normal", .count, "changes of things on board, places and the like") {
+    Member(SyncKeys.normal, .count, "changes of things on board, places and the like") {
       $0.waiting.normal
     }
-    Member("low", .count, "changes of drives and documents") { $0.waiting.low }
-    Member("sealed_records", .count, "encrypted batches of changes, of what people enter") {
+    Member(SyncKeys.low, .count, "changes of drives and documents") { $0.waiting.low }
+    Member(SyncKeys.sealedRecords, .count, "encrypted batches of changes, of what people enter") {
       $0.waiting.records
     }
-    Member("sealed_files", .count, "encrypted batches of changes, of tracks") {
+    Member(SyncKeys.sealedFiles, .count, "encrypted batches of changes, of tracks") {
       $0.waiting.files
     }
-    Member("documents", .count, "documents whose file is not there") { $0.waiting.documents }
+    Member(SyncKeys.documents, .count, "documents whose file is not there") { $0.waiting.documents }
     Member("keys", .flag, "whether changed keys are not there yet") { $0.waiting.hasKeys }
     Member("waiting_bytes", .number(.bytes), "size of the encrypted batches") {
       $0.waiting.bytes

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Children
 internal import DaemonKit
 internal import Geodesy
@@ -107,10 +108,10 @@ extension Daemon {
     guard outcome.isDone || outcome.end == .code(EX_DATAERR), let answer = outcome.json else {
       return van.borders.notJudged(now: uptime)
     }
-    van.judged(answer["country"]?.string, in: held.run)
-    for crossing in answer["crossings"]?.elements ?? [] where crossing["deleted"]?.bool != true {
-      happen(
-        .crossed(from: crossing["from"]?.string, to: crossing["to"]?.string), at: uptime)
+    van.judged(answer[BorderKeys.country], in: held.run)
+    for crossing in answer[BorderKeys.crossings] ?? [] where crossing[BorderKeys.isDeleted] != true
+    {
+      happen(.crossed(from: crossing[BorderKeys.from], to: crossing[BorderKeys.to]), at: uptime)
     }
   }
 

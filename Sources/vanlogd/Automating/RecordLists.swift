@@ -1,3 +1,4 @@
+internal import Answers
 internal import Geodesy
 internal import Text
 internal import Watching
@@ -46,14 +47,14 @@ struct RecordLists {
       (records, pages) = ([], 0)
     }
     guard let current else { return nil }
-    let last = records.last?["id"]?.string
+    let last = records.last?[RecordKeys.id]
     return (current, ["--limit", "\(Self.pageSize)"] + (last.map { ["--after", $0] } ?? []))
   }
 
   /// Takes a page, `nil` if the command failed; returns the list once it is whole.
   mutating func take(_ page: JSONValue?, now: Int64) -> (list: List, records: [JSONValue])? {
     guard let list = current else { return nil }
-    guard let found = page?["records"]?.elements else {
+    guard let found = page?[RecordKeys.records] else {
       (current, waiting) = (nil, [])
       due = min(due, now + Self.retry)
       return nil
@@ -70,11 +71,11 @@ struct RecordLists {
 
   static func documents(_ records: [JSONValue]) -> [RuleDocument] {
     records.compactMap { record in
-      guard let id = record["id"]?.string,
-        let expires = record["expires"]?.string.flatMap({ Day($0) })
-      else { return nil }
+      guard let id = record[RecordKeys.id], let expires = record[RecordKeys.expires] else {
+        return nil
+      }
       return RuleDocument(
-        id: id, title: record["title"]?.string ?? "", type: record["type"]?.string ?? "other",
+        id: id, title: record[RecordKeys.title] ?? "", type: record[RecordKeys.type] ?? "other",
         expires: expires)
     }
   }
@@ -82,12 +83,12 @@ struct RecordLists {
   /// The items of which there is too little.
   static func shortages(_ records: [JSONValue]) -> [RuleItem] {
     records.compactMap { record in
-      let quantity = record["quantity"]?.number ?? 1
-      guard let id = record["id"]?.string, let minimum = record["minimum"]?.number,
+      let quantity = record[RecordKeys.quantity] ?? 1
+      guard let id = record[RecordKeys.id], let minimum = record[RecordKeys.minimum],
         quantity < minimum
       else { return nil }
       return RuleItem(
-        id: id, name: record["name"]?.string ?? "", quantity: quantity, minimum: minimum)
+        id: id, name: record[RecordKeys.name] ?? "", quantity: quantity, minimum: minimum)
     }
   }
 
@@ -95,7 +96,7 @@ struct RecordLists {
   static func places(_ records: [JSONValue]) -> [String: Coordinate] {
     var places: [String: Coordinate] = [:]
     for record in records {
-      guard let name = record["name"]?.string, places[name] == nil,
+      guard let name = record[RecordKeys.name], places[name] == nil,
         let place = Coordinate(answer: record)
       else { continue }
       places[name] = place

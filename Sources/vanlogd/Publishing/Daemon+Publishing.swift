@@ -1,3 +1,4 @@
+internal import Answers
 internal import DaemonKit
 internal import Geodesy
 internal import Text
@@ -14,7 +15,7 @@ extension Daemon {
     let uptime = time.at(now)
     let word = ears.position.drive?.state ?? drives.events.word
     if outside.pace.takesDrive(word) {
-      _ = outside.publisher.say { $0.field("drive", word) }
+      _ = outside.publisher.say { $0.field(PublisherKeys.drive, word) }
       outside.pace.noteChange(now: uptime)
     }
     if outside.pace.takesStatus(now: uptime, isMoving: van.isMoving) {
@@ -29,14 +30,13 @@ extension Daemon {
       outside.pace.takesPosition(at: sighting.uptime, isMoving: van.isMoving)
     else { return }
     _ = outside.publisher.say { json in
-      json.field(object: "fix") { json in
-        json.field("time", time.description)
-        json.field("lat", sighting.place.latitude, decimals: 7)
-        json.field("lon", sighting.place.longitude, decimals: 7)
-        json.field("accuracy_m", sighting.accuracyMetres, decimals: 1)
-        json.field("alt_m", sighting.altitudeMetres, decimals: 1)
-        json.field("speed_mps", sighting.speedMetresPerSecond, decimals: 2)
-        json.field("course_deg", sighting.courseDegrees, decimals: 1)
+      json.field(PublisherKeys.fix) { json in
+        json.field(FixKeys.time, time)
+        json.fields(of: sighting.place)
+        json.field(FixKeys.accuracy, sighting.accuracyMetres, decimals: 1)
+        json.field(FixKeys.altitude, sighting.altitudeMetres, decimals: 1)
+        json.field(FixKeys.speed, sighting.speedMetresPerSecond, decimals: 2)
+        json.field(FixKeys.course, sighting.courseDegrees, decimals: 1)
       }
     }
   }
@@ -45,7 +45,7 @@ extension Daemon {
   func publish(status: JSONValue?) {
     guard let status, status.members != nil else { return }
     _ = outside.publisher.say { json in
-      json.key("status")
+      json.key(PublisherKeys.status.name)
       status.write(to: &json)
     }
   }
@@ -58,10 +58,10 @@ extension Daemon {
     let isSaid =
       outside.publisher.state == .connected
       && outside.publisher.say { json in
-        json.field(object: "publish") { json in
-          json.field("topic", message.topic)
-          json.field("payload", message.payload ?? event)
-          json.field("retain", message.isRetained)
+        json.field(PublisherKeys.message) { json in
+          json.field(PublisherKeys.topic, message.topic)
+          json.field(PublisherKeys.payload, message.payload ?? event)
+          json.field(PublisherKeys.isRetained, message.isRetained)
         }
       }
     return isSaid ? nil : "\(PublishChild.programName) does not reach the broker"

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Children
 internal import DaemonKit
 internal import HomeFolder
@@ -124,15 +125,16 @@ struct PublishChild {
   }
 
   private mutating func take(_ line: JSONValue?, now: Int64) {
-    switch line?["state"]?.string {
-    case "connected": (state, reason, isRefused, offlineSince) = (.connected, nil, false, nil)
-    case "offline":
-      (state, reason) = (.offline, line?["reason"]?.string)
-      isRefused = line?["refused"]?.bool == true
+    switch line?[PublisherKeys.state] {
+    case PublisherKeys.connected:
+      (state, reason, isRefused, offlineSince) = (.connected, nil, false, nil)
+    case PublisherKeys.offline:
+      (state, reason) = (.offline, line?[PublisherKeys.reason])
+      isRefused = line?[PublisherKeys.isRefused] == true
       offlineSince = offlineSince ?? now
     default: break
     }
-    if let count = line?["queued"]?.integer { queued = count }
+    if let count = line?[PublisherKeys.queued] { queued = count }
   }
 
   private mutating func ended(_ end: ChildEnd, lastWords: String, now: Int64) -> String? {

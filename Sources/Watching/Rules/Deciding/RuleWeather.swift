@@ -1,3 +1,4 @@
+internal import Answers
 public import Text
 
 /// The last forecast as far as rules need it, however old.
@@ -34,16 +35,16 @@ public struct RuleWeather: Sendable, Hashable {
 
   /// Reads what `sky forecast --json` prints.
   public init?(_ value: JSONValue) {
-    guard let elements = value["hours"]?.elements else { return nil }
-    age = value["age_s"]?.integer.flatMap { seconds in
+    guard let elements = value[ForecastKeys.hours] else { return nil }
+    age = value[ForecastKeys.age].flatMap { seconds in
       (0...Int64(100_000_000)).contains(seconds) ? RuleSpan(milliseconds: seconds * 1_000) : nil
     }
     hours = elements.prefix(Self.hours).compactMap { hour in
-      guard let time = hour["time"]?.string.flatMap({ Instant($0) }) else { return nil }
+      guard let time = hour[ForecastKeys.time] else { return nil }
       return Hour(
-        time: time, gustKmh: hour["gust_mps"]?.number.map { $0 * 3.6 },
-        temperatureCelsius: hour["temperature_c"]?.number,
-        rainMillimetres: hour["precipitation_mm"]?.number)
+        time: time, gustKmh: hour[ForecastKeys.gust].map { $0 * 3.6 },
+        temperatureCelsius: hour[ForecastKeys.temperature],
+        rainMillimetres: hour[ForecastKeys.precipitation])
     }
   }
 }
