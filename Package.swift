@@ -205,26 +205,26 @@ let package = Package(
     .executableTarget(
       name: "vanlog-recorder",
       dependencies: [
-        "Answers", "CBuildInfo", "CGPS", "CLinux", "Children", "DaemonKit", "DriveRecorder",
+        "Answers", "CBuildInfo", "CGPS", "Children", "DaemonKit", "DriveRecorder",
         "DurableFiles", "Geodesy", "HomeFolder", "Text",
       ]),
     .executableTarget(
       name: "vanlogd",
       dependencies: [
-        "Almanac", "Answers", "Borders", "CBuildInfo", "CLinux", "Children", "DaemonKit",
+        "Almanac", "Answers", "Borders", "CBuildInfo", "Children", "DaemonKit",
         "DriveRecorder", "DurableFiles", "Geodesy", "HomeFolder", "Text", "Watching",
       ]),
     .executableTarget(name: "vanlog-net", dependencies: ["DurableFiles", "NetRemotes"]),
     .executableTarget(
       name: "vanlog-publish",
       dependencies: [
-        "CBuildInfo", "CLinux", "DaemonKit", "DurableFiles", "HomeFolder", "Publishing", "Text",
+        "CLinux", "DaemonKit", "DurableFiles", "HomeFolder", "Publishing", "Text",
       ]),
 
     .executableTarget(
       name: "vanlog-web",
       dependencies: [
-        "CBuildInfo", "CLinux", "Children", "DaemonKit", "DurableFiles", "HTTPServing",
+        "CLinux", "DaemonKit", "DurableFiles", "HTTPServing",
         "HomeFolder", "PageServing", "Text",
       ],
       exclude: ["page", "parts"]),

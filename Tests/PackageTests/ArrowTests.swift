@@ -38,8 +38,8 @@ import Testing
     "CZlib": ["Compression"],
     "CLinux": [
       "DurableFiles", "HomeFolder", "Children", "DaemonKit", "DriveRecorder", "CommandLineKit",
-      "DriveCommands", "NetRemotes", "Publishing", "vanlogd", "vanlog-recorder", "vanlog-publish",
-      "vanlog-bench", "LinkProxy", "HTTPServing", "vanlog-web",
+      "DriveCommands", "NetRemotes", "Publishing", "vanlog-publish", "vanlog-bench", "LinkProxy",
+      "HTTPServing", "vanlog-web",
     ],
   ]
 
