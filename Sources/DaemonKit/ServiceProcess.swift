@@ -33,7 +33,7 @@ public struct ServiceProcess: Sendable {
   ) -> CInt {
     guard isJSON else {
       let texts = libraries.map { "\($0.name) \($0.version)\n" }
-      return say("\(name) \(version)\n" + texts.concatenated()) ? 0 : EX_IOERR
+      return say("\(name) \(version)\n" + texts.joined()) ? 0 : EX_IOERR
     }
     var writer = JSONWriter()
     writer.object { json in

@@ -75,15 +75,17 @@ extension [UInt8] {
 }
 
 extension [String] {
-  /// The texts one after another, as `joined` has them.
-  public func concatenated(separator: String = "") -> String {
-    guard count > 1 else { return first ?? "" }
-    var text: [UInt8] = []
-    for (index, part) in enumerated() {
-      if index > 0 { text.append(separator) }
-      text.append(part)
+  /// The texts one after another.
+  ///
+  /// It hides the generic function of this name, for whose first use the runtime searches all
+  /// conformances of the program.
+  public func joined(separator: String = "") -> String {
+    guard var text = first else { return "" }
+    for part in dropFirst() {
+      text += separator
+      text += part
     }
-    return String(decoding: text, as: UTF8.self)
+    return text
   }
 }
 

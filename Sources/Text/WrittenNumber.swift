@@ -39,19 +39,19 @@ public enum WrittenNumber: Sendable, Hashable {
   private static func read(_ groups: [String], _ marks: [UInt8]) -> WrittenNumber {
     guard let last = marks.last else { return .one(groups[0]) }
     let whole = groups.dropLast().map { $0 }
-    let decimal = whole.concatenated() + "." + groups[groups.count - 1]
+    let decimal = whole.joined() + "." + groups[groups.count - 1]
     let isLastAlone = marks.count { $0 == last } == 1
     if marks.count == 1, last != apostrophe {
       guard areGrouped(groups) else { return .one(decimal) }
       return .decimalOrGrouped(
-        decimal: decimal, grouped: groups.concatenated(), hasComma: last == comma)
+        decimal: decimal, grouped: groups.joined(), hasComma: last == comma)
     }
     if isLastAlone, marks.count > 1, last != apostrophe {
       let isRegular = marks.dropLast().allSatisfy { $0 == marks[0] } && areGrouped(whole)
       return isRegular ? .one(decimal) : .unreadable
     }
     let isRegular = marks.allSatisfy { $0 == last } && areGrouped(groups)
-    return isRegular ? .one(groups.concatenated()) : .unreadable
+    return isRegular ? .one(groups.joined()) : .unreadable
   }
 
   /// Whether the groups are those of a large number: 1 to 3 digits, and three in each other one.

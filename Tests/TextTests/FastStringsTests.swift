@@ -23,11 +23,12 @@ import Testing
     arguments: [
       ([], "-", ""), (["a"], "-", "a"), (["a", "b", ""], ", ", "a, b, "), (["x", "y"], "", "xy"),
     ] as [([String], String, String)])
-  func `texts are concatenated as the standard library joins them`(
+  func `texts are joined as the standard library joins them`(
     parts: [String], separator: String, text: String
   ) {
-    #expect(parts.concatenated(separator: separator) == text)
-    #expect(parts.concatenated() == parts.joined())
+    #expect(parts.joined(separator: separator) == text)
+    #expect(parts[...].joined(separator: separator) == text)
+    #expect(parts.joined() == parts[...].joined())
   }
 
   @Test(arguments: ["", "a", "\n", "a\nb", "ä→\n\nz\n", "\n\n", "a\tb"])

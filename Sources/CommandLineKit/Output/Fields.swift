@@ -76,7 +76,7 @@ public struct Fields: Sendable {
   private static func colored(_ text: String, _ tone: Tone, _ ink: Ink) -> String {
     text.lines.filter { !$0.isEmpty }.map { line in
       (tone == .bad ? ink.bad(line) : ink.warning(line)) + "\n"
-    }.concatenated()
+    }.joined()
   }
 
   /// A label and its value, wrapped beside the label, or below it where there is too little room.

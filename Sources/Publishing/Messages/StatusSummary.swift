@@ -22,7 +22,7 @@ struct StatusSummary: Equatable {
     if let due = status["due"]?.elements?.first {
       let what = due["what"]?.string.map { String($0.map { $0 == "_" ? " " : $0 }) }
       let parts = [due["title"]?.string, what].compactMap { $0 }.filter { !$0.isEmpty }
-      nextDue = String(parts.concatenated(separator: ": ").prefix(Self.longestName))
+      nextDue = String(parts.joined(separator: ": ").prefix(Self.longestName))
       nextDueDay = due["day"]?.string.flatMap { Day($0)?.description }
       nextDueDays = due["days_left"]?.integer
     }
