@@ -14,7 +14,7 @@ public enum WrittenNumber: Sendable, Hashable {
   ///
   /// Of two different marks the last is the decimal one. A mark that stands once, with three digits
   /// behind it, can be either. One that stands more than once, and an apostrophe, group digits.
-  public init(_ bytes: some Collection<UInt8>) {
+  public init(_ bytes: [UInt8]) {
     let groups = bytes.split(omittingEmptySubsequences: false) { !Digits.isDigit($0) }
     let marks = bytes.filter { !Digits.isDigit($0) }
     if groups.count == 2, groups[0].isEmpty, !groups[1].isEmpty, marks[0] != Self.apostrophe,
