@@ -1,5 +1,4 @@
-// What the standard library does with characters, or for any type: on their first use, its generic
-// functions take longer than the work of most commands that people type every day.
+// Strings as bytes, and without what takes a tenth of a millisecond at its first use.
 
 extension String {
   /// Whether this text contains the bytes of another.

@@ -38,7 +38,7 @@ public enum WrittenNumber: Sendable, Hashable {
 
   private static func read(_ groups: [String], _ marks: [UInt8]) -> WrittenNumber {
     guard let last = marks.last else { return .one(groups[0]) }
-    let whole = groups.dropLast().map { $0 }
+    let whole = Array(groups.dropLast())
     let decimal = whole.joined() + "." + groups[groups.count - 1]
     let isLastAlone = marks.count { $0 == last } == 1
     if marks.count == 1, last != apostrophe {
