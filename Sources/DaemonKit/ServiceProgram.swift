@@ -93,7 +93,7 @@ public struct ServiceProgram: Sendable {
     let version = String(cString: vanlog_version())
     guard isJSON else {
       let texts = libraries.map { "\($0.name) \($0.version)\n" }
-      return say("\(name) \(version)\n" + texts.concatenated()) ? 0 : EX_IOERR
+      return say("\(name) \(version)\n" + texts.joined()) ? 0 : EX_IOERR
     }
     var writer = JSONWriter()
     writer.object { json in

@@ -57,7 +57,7 @@ public struct SettingSpec: Sendable, Hashable {
   /// The allowed values, for help and messages.
   public var values: String {
     switch kind {
-    case .choice(let choices): choices.concatenated(separator: ", ")
+    case .choice(let choices): choices.joined(separator: ", ")
     case .integer(let range, let unit): "\(range.lowerBound) to \(range.upperBound) \(unit)"
     case .currency: "a three-letter code such as EUR"
     case .zone: "system, auto, or a name such as Europe/Oslo"

@@ -58,7 +58,7 @@ extension Whereabouts {
     let number: [UInt8]
 
     /// FAT, exFAT, FUSE and overlays make numbers up as they go.
-    private static let fleeting: Set<UInt64> = [0x4D44, 0x2011_BAB0, 0x6573_5546, 0x794C_7630]
+    private static let fleeting: [UInt64] = [0x4D44, 0x2011_BAB0, 0x6573_5546, 0x794C_7630]
 
     init?(_ path: String) {
       var status = stat()

@@ -8,13 +8,13 @@ public enum Phrase {
   /// `people`, `people and fuel`, or `people, fuel and water`.
   public static func list(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().map { $0 }.concatenated(separator: ", ") + " and " + last
+    return Array(words.dropLast()).joined(separator: ", ") + " and " + last
   }
 
   /// `metric or imperial`; `auto, always or never`.
   public static func alternatives(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().map { $0 }.concatenated(separator: ", ") + " or " + last
+    return Array(words.dropLast()).joined(separator: ", ") + " or " + last
   }
 
   /// `45 s`, `25 min` or `3 h 05 min`.

@@ -4,7 +4,7 @@ public enum ShellQuoting {
     let isPlain = !word.isEmpty && word.utf8.allSatisfy(isPlain)
     guard !isPlain else { return word }
     let parts = word.utf8.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
-    return "'" + parts.map { String(Substring($0)) }.concatenated(separator: "'\\''") + "'"
+    return "'" + parts.map { String(Substring($0)) }.joined(separator: "'\\''") + "'"
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -14,7 +14,7 @@ public enum WrittenNumber: Sendable, Hashable {
   ///
   /// Of two different marks the last is the decimal one. A mark that stands once, with three digits
   /// behind it, can be either. One that stands more than once, and an apostrophe, group digits.
-  public init(_ bytes: some Collection<UInt8>) {
+  public init(_ bytes: [UInt8]) {
     let groups = bytes.split(omittingEmptySubsequences: false) { !Digits.isDigit($0) }
     let marks = bytes.filter { !Digits.isDigit($0) }
     if groups.count == 2, groups[0].isEmpty, !groups[1].isEmpty, marks[0] != Self.apostrophe,
@@ -38,20 +38,20 @@ public enum WrittenNumber: Sendable, Hashable {
 
   private static func read(_ groups: [String], _ marks: [UInt8]) -> WrittenNumber {
     guard let last = marks.last else { return .one(groups[0]) }
-    let whole = groups.dropLast().map { $0 }
-    let decimal = whole.concatenated() + "." + groups[groups.count - 1]
+    let whole = Array(groups.dropLast())
+    let decimal = whole.joined() + "." + groups[groups.count - 1]
     let isLastAlone = marks.count { $0 == last } == 1
     if marks.count == 1, last != apostrophe {
       guard areGrouped(groups) else { return .one(decimal) }
       return .decimalOrGrouped(
-        decimal: decimal, grouped: groups.concatenated(), hasComma: last == comma)
+        decimal: decimal, grouped: groups.joined(), hasComma: last == comma)
     }
     if isLastAlone, marks.count > 1, last != apostrophe {
       let isRegular = marks.dropLast().allSatisfy { $0 == marks[0] } && areGrouped(whole)
       return isRegular ? .one(decimal) : .unreadable
     }
     let isRegular = marks.allSatisfy { $0 == last } && areGrouped(groups)
-    return isRegular ? .one(groups.concatenated()) : .unreadable
+    return isRegular ? .one(groups.joined()) : .unreadable
   }
 
   /// Whether the groups are those of a large number: 1 to 3 digits, and three in each other one.

@@ -23,31 +23,31 @@ import Testing
     arguments: [
       ([], "-", ""), (["a"], "-", "a"), (["a", "b", ""], ", ", "a, b, "), (["x", "y"], "", "xy"),
     ] as [([String], String, String)])
-  func `texts are concatenated as the standard library joins them`(
+  func `texts are joined as the standard library joins them`(
     parts: [String], separator: String, text: String
   ) {
-    #expect(parts.concatenated(separator: separator) == text)
-    #expect(parts.concatenated() == parts.joined())
+    #expect(parts.joined(separator: separator) == text)
+    #expect(parts[...].joined(separator: separator) == text)
+    #expect(parts.joined() == parts[...].joined())
   }
 
-  @Test(arguments: ["", "a", "\n", "a\nb", "ä→\n\nz\n", "\n\n", "a\tb"])
-  func `lines are those between line feeds`(text: String) {
-    let expected = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    #expect(text.lines == expected)
+  @Test(
+    arguments: [
+      ("", [""]), ("a", ["a"]), ("\n", ["", ""]), ("a\nb", ["a", "b"]), ("\n\n", ["", "", ""]),
+      ("ä→\n\nz\n", ["ä→", "", "z", ""]), ("a\tb", ["a\tb"]), ("a\r\nb", ["a\r", "b"]),
+    ] as [(String, [String])])
+  func `lines are those between line feeds`(text: String, lines: [String]) {
+    #expect(text.lines == lines)
   }
 
   @Test(arguments: [-1, 0, 1, 7, 100])
   func `rows are as long as they are asked to be`(count: Int) {
-    #expect(String.blanks(count) == String(repeating: " ", count: max(0, count)))
     var bytes: [UInt8] = []
     bytes.append("─", count: count)
     bytes.append(blanks: count)
-    let expected = String(repeating: "─", count: max(0, count))
-    #expect(String(decoding: bytes, as: UTF8.self) == expected + String.blanks(count))
-  }
-
-  @Test func `a number becomes its digits wherever a text is made of it`() {
-    #expect([3, 10].map(String.init) == ["3", "10"])
+    let times = max(0, count)
+    let expected = String(repeating: "─", count: times) + String(repeating: " ", count: times)
+    #expect(String(decoding: bytes, as: UTF8.self) == expected)
   }
 
   @Test func `bytes become text only if they are UTF-8`() {

@@ -9,9 +9,4 @@ import Text
     }
     #expect(PowerOfTen[PowerOfTen.greatestExponent].multipliedReportingOverflow(by: 10).overflow)
   }
-
-  @Test(arguments: 0...PowerOfTen.greatestExponent)
-  func `each power is exact as a Double`(exponent: Int) {
-    #expect(UInt64(exactly: Double(PowerOfTen[exponent])) == PowerOfTen[exponent])
-  }
 }

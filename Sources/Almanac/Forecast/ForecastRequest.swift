@@ -29,7 +29,7 @@ public struct ForecastRequest: Hashable, Sendable {
   public init(_ service: WeatherService, _ place: ForecastPlace, address: String? = nil) {
     switch service {
     case .openMeteo:
-      let columns = OpenMeteo.columns.map { $0.name }.concatenated(separator: ",")
+      let columns = OpenMeteo.columns.map { $0.name }.joined(separator: ",")
       url =
         (address ?? Self.openMeteoBase) + "/v1/forecast?" + Self.position(place)
         + (place.heightMetres.map { "&elevation=\($0)" } ?? "")

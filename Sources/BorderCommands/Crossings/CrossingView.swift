@@ -37,7 +37,7 @@ struct CrossingList: Presentable, Answer {
         log.shortID(of: crossing), event.at.localText(offsetSeconds: zone(crossing)),
         event.from, event.to, CrossingText.place(event.place),
         crossing.isDeleted ? "deleted" : crossing.source.rawValue,
-        crossing.aboard.map { $0.map(names).concatenated(separator: ", ") } ?? "",
+        crossing.aboard.map { $0.map(names).joined(separator: ", ") } ?? "",
       ])
     }
     page.table(table)

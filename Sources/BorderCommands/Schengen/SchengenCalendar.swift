@@ -15,7 +15,7 @@ struct SchengenCalendar {
       guard let first = Day(year: year, month: number, day: 1) else { return }
       let days = (0..<length).map { mark(Day(daysSinceEpoch: first.daysSinceEpoch + $0)) }
       let name = Digits.padded(year, to: 4) + "-" + Digits.padded(number, to: 2)
-      page.line("\(name)  " + days.concatenated().trimmedEnd)
+      page.line("\(name)  " + days.joined().trimmedEnd)
       month = Day(daysSinceEpoch: first.daysSinceEpoch + length)
     }
     page.paragraph("# counts, ! too many, . does not count")

@@ -51,7 +51,7 @@ struct SchengenExplanation {
       for reason in day.presences.map({ $0.text(on: day.day) }) where !reasons.contains(reason) {
         reasons.append(reason)
       }
-      page.paragraph("\(day.day)  " + Printable.line(reasons.concatenated(separator: "; ")))
+      page.paragraph("\(day.day)  " + Printable.line(reasons.joined(separator: "; ")))
     }
     let contradictions = contradictions
     guard !contradictions.isEmpty else { return }
@@ -68,7 +68,7 @@ struct SchengenExplanation {
         + "taken to be in \(entered); add the missing one with 'vanlog border add'"
     case .elsewhere(let sighting, let others):
       "the \(name(sighting.kind, sighting.title)) of \(sighting.day) is in \(sighting.country), but by "
-        + "crossings and drives that day was spent in \(others.concatenated(separator: ", ")); both count"
+        + "crossings and drives that day was spent in \(others.joined(separator: ", ")); both count"
     }
   }
 }

@@ -10,7 +10,7 @@ public struct Country: Hashable, Sendable {
   }
 
   /// The country with these two letters, in capitals or not.
-  public init?(code: some StringProtocol) {
+  public init?(code: String) {
     let letters = code.utf8.map { $0 & 0xDF }
     guard letters.count == 2, code.utf8.allSatisfy({ $0 > 0x40 }) else { return nil }
     // They are in the order of their codes.

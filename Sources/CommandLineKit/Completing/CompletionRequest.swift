@@ -63,7 +63,7 @@ struct CompletionRequest {
     if let files = completions.files {
       lines.append("\t\(files.rawValue)\t\(completions.prefix)\n")
     }
-    return lines.concatenated()
+    return lines.joined()
   }
 
   private func line(for candidate: Candidate) -> String? {

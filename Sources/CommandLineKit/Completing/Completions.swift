@@ -93,6 +93,6 @@ struct Completions {
 extension Program {
   fileprivate func candidates(_ request: OfferRequest, _ context: CommandContext) -> [Candidate] {
     guard request.offer == .commands else { return offer(context, request) }
-    return nextWords(after: request.operands.concatenated(separator: " "))
+    return nextWords(after: request.operands.joined(separator: " "))
   }
 }

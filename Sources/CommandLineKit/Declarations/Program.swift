@@ -76,7 +76,7 @@ public struct CommandGroup: Sendable {
 
   public let name: String
   public let summary: String
-  /// Called only for this group: instantiating the metadata of many command types takes time.
+  /// Called only for this group: most commands need no other.
   let commands: @Sendable () -> Commands
   /// Commands that can be run, but that help, completions and the manual leave out.
   let hidden: @Sendable () -> Commands

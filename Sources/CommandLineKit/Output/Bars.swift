@@ -54,8 +54,8 @@ public struct Bars: Sendable {
       }
       let bar = room < Self.narrowest ? "" : scale.bar(entry.amount)
       let cells = [DisplayWidth.pad(label, to: labelWidth)] + values + [bar]
-      return Self.withoutBlanks(cells.concatenated(separator: Self.blank)) + "\n"
-    }.concatenated()
+      return Self.withoutBlanks(cells.joined(separator: Self.blank)) + "\n"
+    }.joined()
   }
 
   /// Half of what the values leave, to make room for bars; all of it if that is too little for

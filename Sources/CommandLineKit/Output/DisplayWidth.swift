@@ -74,7 +74,7 @@ public enum DisplayWidth {
 
   /// `text` with spaces added until it takes `columns`.
   public static func pad(_ text: String, to columns: Int, alignRight: Bool = false) -> String {
-    let spaces = String.blanks(columns - of(text))
+    let spaces = String(repeating: " ", count: max(0, columns - of(text)))
     return alignRight ? spaces + text : text + spaces
   }
 }

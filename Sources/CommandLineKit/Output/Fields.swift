@@ -7,43 +7,23 @@ public struct Fields: Sendable {
     case plain, warning, bad
   }
 
-  /// Entry by entry, in lists: one of a type of its own would cost more than all else here, as that of
-  /// its elements is made at run time.
-  private var labels: [String] = []
-  private var tones: [UInt8] = []
-  /// The values in UTF-8, one after another, and where each ends.
-  private var values: [UInt8] = []
-  private var ends: [Int] = []
-
-  public init() {
-    labels.reserveCapacity(Self.usual)
-    tones.reserveCapacity(Self.usual)
-    values.reserveCapacity(Self.usual * Self.usualBytes)
-    ends.reserveCapacity(Self.usual)
+  private struct Entry {
+    let label, value: String
+    let tone: Tone
   }
 
-  /// More than most things have.
-  private static let usual = 16
-  private static let usualBytes = 48
+  private var entries: [Entry] = []
+
+  public init() {}
 
   public mutating func add(_ label: String, _ value: String, _ tone: Tone = .plain) {
-    values.append(Printable.block(value))
-    end(label, tone)
+    entries.append(
+      Entry(label: Printable.line(label), value: Printable.block(value), tone: tone))
   }
 
   /// Adds a value of several parts.
   public mutating func add(_ label: String, _ parts: [String], separator: String) {
-    for (index, part) in parts.enumerated() {
-      if index > 0 { values.append(separator) }
-      values.append(Printable.block(part))
-    }
-    end(label, .plain)
-  }
-
-  private mutating func end(_ label: String, _ tone: Tone) {
-    labels.append(Printable.line(label))
-    tones.append(tone.rawValue)
-    ends.append(values.count)
+    add(label, parts.joined(separator: separator))
   }
 
   /// How many lines they take on a terminal of this width, or in a file.
@@ -54,21 +34,15 @@ public struct Fields: Sendable {
   }
 
   func append(to bytes: inout [UInt8], width: Int?, ink: Ink) {
-    var labelWidth = 0
-    for label in labels { labelWidth = max(labelWidth, DisplayWidth.of(label)) }
-    var start = 0
-    for (index, label) in labels.enumerated() {
-      let tone = Tone(rawValue: tones[index]) ?? .plain
-      let value = values[start..<ends[index]]
-      start = ends[index]
-      guard tone != .plain, ink.isColored else {
-        Self.append(label, value, labelWidth: labelWidth, width: width, to: &bytes, ink)
+    let labelWidth = entries.map { DisplayWidth.of($0.label) }.max() ?? 0
+    for entry in entries {
+      guard entry.tone != .plain, ink.isColored else {
+        Self.append(entry, labelWidth: labelWidth, width: width, to: &bytes, ink)
         continue
       }
-      var entry: [UInt8] = []
-      Self.append(
-        label, value, labelWidth: labelWidth, width: width, to: &entry, Ink(isColored: false))
-      bytes.append(Self.colored(String(decoding: entry, as: UTF8.self), tone, ink))
+      var text: [UInt8] = []
+      Self.append(entry, labelWidth: labelWidth, width: width, to: &text, Ink(isColored: false))
+      bytes.append(Self.colored(String(decoding: text, as: UTF8.self), entry.tone, ink))
     }
   }
 
@@ -76,23 +50,17 @@ public struct Fields: Sendable {
   private static func colored(_ text: String, _ tone: Tone, _ ink: Ink) -> String {
     text.lines.filter { !$0.isEmpty }.map { line in
       (tone == .bad ? ink.bad(line) : ink.warning(line)) + "\n"
-    }.concatenated()
+    }.joined()
   }
 
   /// A label and its value, wrapped beside the label, or below it where there is too little room.
   private static func append(
-    _ label: String, _ utf8: ArraySlice<UInt8>, labelWidth: Int, width: Int?,
-    to bytes: inout [UInt8], _ ink: Ink
+    _ entry: Entry, labelWidth: Int, width: Int?, to bytes: inout [UInt8], _ ink: Ink
   ) {
     defer { bytes.append(UInt8(ascii: "\n")) }
-    guard !utf8.isEmpty else { return bytes.append(ink.bold(label)) }
+    let (label, value) = (entry.label, entry.value)
+    guard !value.isEmpty else { return bytes.append(ink.bold(label)) }
     let padded = DisplayWidth.pad(label, to: labelWidth)
-    if width == nil, !utf8.contains(UInt8(ascii: "\n")) {
-      bytes.append(ink.bold(padded))
-      bytes.append(blanks: 2)
-      return bytes.append(contentsOf: utf8)
-    }
-    let value = String(decoding: utf8, as: UTF8.self)
     let indent = labelWidth + 2
     let room = width.map { $0 - indent } ?? .max
     guard room >= 12 || DisplayWidth.of(value) <= room else {

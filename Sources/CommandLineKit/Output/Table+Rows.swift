@@ -73,8 +73,8 @@ extension Table {
       let free = slot.width - shown.width
       let before = columns[slot.column].alignsRight ? free : 0
       if !shown.text.isEmpty {
-        text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: owedSpaces + before))
-        text.append(contentsOf: ink.toned(shown.text, shown.tone).utf8)
+        text.append(blanks: owedSpaces + before)
+        text.append(ink.toned(shown.text, shown.tone))
         owedSpaces = 0
       }
       owedSpaces += (shown.text.isEmpty ? slot.width : free - before) + Self.gap
@@ -90,8 +90,8 @@ extension Table {
     let pieces = cell.width > slot.width ? Wrapping.lines(cell.text, columns: room) : [cell.text]
     for (number, piece) in pieces.enumerated() {
       let indent = isFirst && number == 0 ? 0 : Self.indent
-      text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: piece.isEmpty ? 0 : indent))
-      text.append(contentsOf: ink.toned(piece, cell.tone).utf8)
+      text.append(blanks: piece.isEmpty ? 0 : indent)
+      text.append(ink.toned(piece, cell.tone))
       text.append(UInt8(ascii: "\n"))
     }
   }

@@ -74,7 +74,7 @@ public struct Table: Sendable {
     append(cells.prefix(columns.count), lines, to: &header, Ink(isColored: false))
     var text = Array(
       String(decoding: header, as: UTF8.self).lines.filter { !$0.isEmpty }
-        .map { ink.bold($0) + "\n" }.concatenated().utf8)
+        .map { ink.bold($0) + "\n" }.joined().utf8)
     for row in rows { append(row, lines, to: &text, ink) }
     return String(decoding: text, as: UTF8.self)
   }

@@ -44,9 +44,9 @@ public struct Terminal: Sendable {
       // What is indented, such as a command to copy, keeps its form.
       let isKept = DisplayWidth.of(line) <= errorWidth || line.utf8.first == UInt8(ascii: " ")
       guard !isKept else { return String(line) }
-      let wrapped = Wrapping.lines(String(line), columns: errorWidth).concatenated(separator: "\n")
+      let wrapped = Wrapping.lines(String(line), columns: errorWidth).joined(separator: "\n")
       return line.utf8.last == UInt8(ascii: " ") ? wrapped + " " : wrapped
-    }.concatenated(separator: "\n")
+    }.joined(separator: "\n")
   }
 
   private static func height(of descriptor: Int32) -> Int? {

@@ -1,7 +1,5 @@
 /// What the command line gave to one command, already read by its declarations.
-///
-/// It is an object because commands pass it on all the time, and its parts would be copied each time.
-public final class Arguments: Sendable {
+public struct Arguments: Sendable {
   public let operands: [String]
   /// All words of the command.
   public let commandName: String
@@ -71,27 +69,24 @@ struct Invocation {
 
 /// The values that a command line gave to options, in the order given.
 struct OptionValues: Sendable {
-  /// Side by side: a list of pairs would need types that are made at run time.
-  private var names: [String] = []
-  private var values: [String] = []
+  private var given: [(name: String, value: String)] = []
 
   mutating func add(_ option: OptionSpec, _ value: String = "") {
-    names.append(option.name)
-    values.append(value)
+    given.append((option.name, value))
   }
 
-  var isEmpty: Bool { names.isEmpty }
+  var isEmpty: Bool { given.isEmpty }
 
   func flag(_ option: OptionSpec) -> Bool {
-    names.contains { $0 == option.name }
+    given.contains { $0.name == option.name }
   }
 
   /// The last value given, as users of GNU tools expect.
   func text(_ option: OptionSpec) -> String? {
-    names.lastIndex { $0 == option.name }.map { values[$0] }
+    given.last { $0.name == option.name }?.value
   }
 
   func texts(_ option: OptionSpec) -> [String] {
-    names.indices.filter { names[$0] == option.name }.map { values[$0] }
+    given.filter { $0.name == option.name }.map(\.value)
   }
 }

@@ -7,7 +7,7 @@ extension Parser {
     where tokens[place] == operand && takesNextToken(tokens[place - 2]) {
       let words = tokens[(place - 1)...].prefix { !isSpelledLikeOption($0) }
       return "; a value of several words needs quotes: \(tokens[place - 2]) "
-        + "'\(Printable.line(Array(words).concatenated(separator: " ")))'"
+        + "'\(Printable.line(Array(words).joined(separator: " ")))'"
     }
     return ""
   }

@@ -5,9 +5,7 @@ internal import TypedValues
 ///
 /// Global options stand anywhere before `--`; a command's own options stand after its words. A
 /// value may begin with a dash (`--at -33.9,18.4`), unless it is spelled like an option.
-///
-/// It is an object since it is large: parts of a large value are copied by slower means.
-final class Parser {
+struct Parser {
   private let program: Program
   let tokens: [String]
   private var position = 0
@@ -25,16 +23,16 @@ final class Parser {
   }
 
   static func parse(_ tokens: [String], for program: Program) throws(UsageError) -> Invocation {
-    let parser = Parser(program, tokens)
+    var parser = Parser(program, tokens)
     return try parser.invocation()
   }
 
-  private func invocation() throws(UsageError) -> Invocation {
+  private mutating func invocation() throws(UsageError) -> Invocation {
     try readTokens()
     return Invocation(request: try request(), globals: GlobalOptions(globalValues))
   }
 
-  private func request() throws(UsageError) -> Invocation.Request {
+  private mutating func request() throws(UsageError) -> Invocation.Request {
     if asksForHelp || globalValues.flag(GlobalOptions.helpOption) { return .help(words) }
     if globalValues.flag(GlobalOptions.versionOption) { return .version }
     guard let command else {
@@ -50,7 +48,7 @@ final class Parser {
     tokens.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
   }
 
-  private func readTokens() throws(UsageError) {
+  private mutating func readTokens() throws(UsageError) {
     while position < tokens.count {
       let token = tokens[position]
       position += 1
@@ -69,7 +67,7 @@ final class Parser {
   /// Reads an option.
   ///
   /// If the line also asks for help, an unknown option leads to help.
-  private func option(_ token: String) throws(UsageError) {
+  private mutating func option(_ token: String) throws(UsageError) {
     do {
       if isLong(token) { try longOption(token) } else { try shortOptions(token) }
     } catch {
@@ -85,7 +83,7 @@ final class Parser {
 
   // MARK: Words and operands
 
-  private func word(_ token: String) throws(UsageError) {
+  private mutating func word(_ token: String) throws(UsageError) {
     let extended = words.isEmpty ? token : "\(words) \(token)"
     guard command == nil || mayBecome(extended) else {
       operands.append(token)
@@ -138,7 +136,7 @@ final class Parser {
     name.split(separator: " ").last.map(String.init) ?? name
   }
 
-  private func readOperands(of command: any Command.Type) throws(UsageError) {
+  private mutating func readOperands(of command: any Command.Type) throws(UsageError) {
     let specs = command.operands
     for (index, spec) in specs.enumerated() where spec.count == .one && index >= operands.count {
       throw UsageError(
@@ -170,7 +168,7 @@ final class Parser {
 
   // MARK: Options
 
-  private func longOption(_ token: String) throws(UsageError) {
+  private mutating func longOption(_ token: String) throws(UsageError) {
     let (name, inlineValue) = halves(of: token)
     let option = try self.option(named: name)
     if option.value == nil, inlineValue != nil {
@@ -179,7 +177,7 @@ final class Parser {
     try take(option, spelled: "--\(option.name)", value: inlineValue)
   }
 
-  private func shortOptions(_ token: String) throws(UsageError) {
+  private mutating func shortOptions(_ token: String) throws(UsageError) {
     var rest = token.unicodeScalars.dropFirst()
     while let letter = rest.popFirst() {
       guard let option = available.first(where: { $0.short == letter }) else {
@@ -195,7 +193,7 @@ final class Parser {
     }
   }
 
-  private func take(
+  private mutating func take(
     _ option: OptionSpec, spelled: String, value inlineValue: String?
   ) throws(UsageError) {
     var texts = [""]
@@ -218,7 +216,7 @@ final class Parser {
 
   /// The next token as a value, unless it is spelled like an option: then the value was probably
   /// forgotten.
-  private func nextValue(of option: OptionSpec) -> String? {
+  private mutating func nextValue(of option: OptionSpec) -> String? {
     let without = option.valueIsOptional ? "" : nil
     guard position < tokens.count else { return without }
     let token = tokens[position]

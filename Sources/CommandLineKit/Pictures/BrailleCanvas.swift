@@ -8,8 +8,7 @@ public struct BrailleCanvas: Sendable {
 
   public let columns, rows: Int
   private var cells: [UInt8]
-  /// What takes the place of cells, the last first.
-  private var sign: Sign?
+  private var signs: [Sign] = []
 
   /// A canvas of this many cells: at least one, and at most 1,000 each way.
   public init(columns: Int, rows: Int) {
@@ -42,7 +41,7 @@ public struct BrailleCanvas: Sendable {
   /// Puts a character in place of the cell that holds a dot.
   public mutating func mark(_ place: PlanePoint, _ character: Character) {
     guard let (row, column) = cell(of: place) else { return }
-    sign = Sign(row * columns + column, 1, String(character), before: sign)
+    signs.append(Sign(cell: row * columns + column, width: 1, text: String(character)))
   }
 
   /// The cell that holds a dot; `nil` if it is not on the canvas.
@@ -59,17 +58,13 @@ public struct BrailleCanvas: Sendable {
       return nil
     }
     let cells = row * columns + column..<row * columns + column + width
-    var sign = sign
-    while let other = sign {
-      if other.cell < cells.upperBound, cells.lowerBound < other.cell + other.width { return nil }
-      sign = other.before
-    }
+    guard !signs.contains(where: { $0.cells.overlaps(cells) }) else { return nil }
     return self.cells[cells].count { $0 != 0 }
   }
 
   /// Puts a text in place of the cells that it takes, for which `cost` has found room.
   mutating func write(_ text: String, row: Int, column: Int) {
-    sign = Sign(row * columns + column, DisplayWidth.of(text), text, before: sign)
+    signs.append(Sign(cell: row * columns + column, width: DisplayWidth.of(text), text: text))
   }
 
   /// The cells as lines of text without trailing blanks.
@@ -86,18 +81,18 @@ public struct BrailleCanvas: Sendable {
   public func append(row: Int, _ style: DotStyle, to line: inout [UInt8]) -> Int {
     let start = row * columns
     var end = start + columns
-    let signs = sign.flatMap { $0.isIn(start..<end) ? $0 : nil }
-    if signs == nil {
+    let signs = signs.filter { (start..<end).contains($0.cell) }
+    if signs.isEmpty {
       while end > start, cells[end - 1] == 0 { end -= 1 }
     }
-    let room = columns * DotStyle.mostBytes + (signs?.bytes ?? 0)
+    let room = signs.reduce(columns * DotStyle.mostBytes) { $0 + $1.text.utf8.count }
     // A picture has a thousand cells; to add them one by one would take longer than to draw it.
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { buffer in
       // How far the last cell that is not blank reaches.
       var (bytes, columns) = (0, 0)
       var (count, index) = (0, start)
       while index < end {
-        if let sign = signs?.at(index) {
+        if let sign = signs.last(where: { $0.cell == index }) {
           for byte in sign.text.utf8 {
             buffer[count] = byte
             count += 1
@@ -182,28 +177,9 @@ extension Page {
 }
 
 /// A text that takes the place of some cells.
-///
-/// Signs are few, and looked through. Each leads to the one before it, since a list would need a type
-/// that is made at run time.
-private final class Sign: Sendable {
+private struct Sign {
   let cell, width: Int
   let text: String
-  let before: Sign?
-  /// Of this text and all before.
-  let bytes: Int
 
-  init(_ cell: Int, _ width: Int, _ text: String, before: Sign?) {
-    (self.cell, self.width, self.text, self.before) = (cell, width, text, before)
-    bytes = text.utf8.count + (before?.bytes ?? 0)
-  }
-
-  /// Whether this or one before begins in one of these cells.
-  func isIn(_ cells: Range<Int>) -> Bool {
-    cells.contains(cell) || before?.isIn(cells) == true
-  }
-
-  /// The last sign that begins in a cell.
-  func at(_ cell: Int) -> Sign? {
-    self.cell == cell ? self : before?.at(cell)
-  }
+  var cells: Range<Int> { cell..<cell + width }
 }

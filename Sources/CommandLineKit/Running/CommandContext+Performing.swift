@@ -28,6 +28,6 @@ extension CommandContext {
 
   /// Words of a command line as a shell reads them.
   public static func commandLine(_ words: [String]) -> String {
-    words.map(ShellQuoting.quoted).concatenated(separator: " ")
+    words.map(ShellQuoting.quoted).joined(separator: " ")
   }
 }

@@ -7,7 +7,7 @@ extension Program {
   /// Runs the process's command line and ends the process.
   ///
   /// Scripts ask for `--version` again and again, so with no other argument it is answered before
-  /// the program is made, which costs half a millisecond. The process ends by `exit` instead of
+  /// the program is made, which takes a fifth of the time. The process ends by `exit` instead of
   /// returning: the runtime of a static executable would otherwise tidy up what the kernel drops
   /// anyway.
   public static func runAndExit(

@@ -32,7 +32,7 @@ struct DriveRescue {
 
   private static func exports(of drive: RecordedDrive) -> [TrackExport] {
     drive.parts.map { part in
-      let notes = part.notes.map(\.text).concatenated(separator: "\n")
+      let notes = part.notes.map(\.text).joined(separator: "\n")
       return TrackExport(
         description: notes.isEmpty ? nil : notes, track: part.track,
         isTimeProven: part.isTimeProven, creator: "vanlog \(Build.version)")

@@ -21,8 +21,8 @@ public final class WorldClock {
   private let readHome: () -> LocalTime
   /// The user's own zone, once it was asked for.
   private var ownZone: KnownZone?
-  /// The other zone that was read last.
-  private var lastZone: KnownZone?
+  /// The others that were read: travellers have a handful.
+  private var otherZones: [KnownZone] = []
 
   /// The user's own zone is only read if it is needed: a place mostly has one of its own.
   public init(home: @autoclosure @escaping () -> LocalTime) {
@@ -67,43 +67,34 @@ public final class WorldClock {
   private var home: KnownZone {
     if let ownZone { return ownZone }
     let home = readHome()
-    let zone = KnownZone(home.zone, home.rules, isKnown: true, earlier: nil)
+    let zone = KnownZone(home.zone, home.rules, isKnown: true)
     ownZone = zone
     return zone
   }
 
   private func rules(of name: String?) -> KnownZone {
     guard let name, name != ownZone?.name else { return home }
-    var zone = lastZone
-    while let known = zone {
-      if known.name == name { return known }
-      zone = known.earlier
-    }
+    if let known = otherZones.first(where: { $0.name == name }) { return known }
     let rules = ZoneRules(named: name)
-    let new = KnownZone(name, rules ?? home.rules, isKnown: rules != nil, earlier: lastZone)
-    lastZone = new
+    let new = KnownZone(name, rules ?? home.rules, isKnown: rules != nil)
+    otherZones.append(new)
     return new
   }
 }
 
 /// A zone that was read.
-///
-/// Travellers have a handful of zones. They are a chain of objects because an array would need a type
-/// that is made at run time, which most commands would do for one zone.
 private final class KnownZone {
   let name: String?
   /// Whether the machine has its rules; if not, they are the user's own.
   let isKnown: Bool
-  let earlier: KnownZone?
   let rules: ZoneRules
   /// Most questions are about moments between the same two changes.
   private var stretch = OffsetStretch(start: 0, end: 0, offsetSeconds: 0)
 
-  init(_ name: String?, _ rules: ZoneRules, isKnown: Bool, earlier: KnownZone?) {
+  init(_ name: String?, _ rules: ZoneRules, isKnown: Bool) {
     self.name = name
     self.rules = rules
     self.isKnown = isKnown
-    self.earlier = earlier
   }
 
   func offsetSeconds(at instant: Instant) -> Int {

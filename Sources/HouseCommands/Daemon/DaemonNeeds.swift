@@ -28,8 +28,6 @@ struct DaemonNeeds {
 
   /// `nil` if nothing needs it.
   var sentence: String? {
-    guard let last = reasons.last else { return nil }
-    let first = reasons.dropLast().map { $0 + ", " }.concatenated()
-    return reasons.count > 1 ? "\(first.dropLast(2)) and \(last)" : last
+    reasons.isEmpty ? nil : Phrase.list(reasons)
   }
 }

@@ -68,7 +68,7 @@ struct DaemonReport: Presentable, Answer {
     default: break
     }
     guard !brokenRules.isEmpty else { return nil }
-    let names = brokenRules.map { Printable.line($0) }.concatenated(separator: ", ")
+    let names = brokenRules.map { Printable.line($0) }.joined(separator: ", ")
     return "\(Phrase.count(brokenRules.count, "rule")) cannot be used: \(names)"
   }
 

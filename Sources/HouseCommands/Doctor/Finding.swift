@@ -50,7 +50,7 @@ struct Finding: Answer {
   func add(to fields: inout Fields) {
     let label = verdict.rawValue + String(repeating: " ", count: 9 - verdict.rawValue.utf8.count)
     let text = [mended ?? sentence, advice].compactMap { $0 }
-      .concatenated(separator: "; ")
+      .joined(separator: "; ")
     let tone: Fields.Tone =
       switch verdict {
       case .ok: .plain

@@ -37,7 +37,7 @@ struct MendWriter {
   }
 
   private func mend(_ field: String, _ names: NearNames, _ other: String) -> Mend {
-    let others = names.others.map { "'\($0)'" }.concatenated(separator: ", ")
+    let others = names.others.map { "'\($0)'" }.joined(separator: ", ")
     var mend = Mend(
       check: .names, sentence: "the \(field) \(others) is probably '\(names.kept)'", records: [],
       words: ["ledger", "rename", field, other, names.kept])
@@ -47,7 +47,7 @@ struct MendWriter {
 
   private func twins(_ records: [Record], _ isUnused: Bool) throws -> Mend? {
     guard let last = records.last else { return nil }
-    let ids = try records.map(short).concatenated(separator: ", ")
+    let ids = try records.map(short).joined(separator: ", ")
     let noun = last.kind.command
     let sentence = "\(records.count) \(last.kind.plural) are called '\(last.title)' (\(ids))"
     guard !isUnused else {
@@ -69,7 +69,7 @@ struct MendWriter {
     let total = members.reduce(0) { $0 + $1.count }
     return Mend(
       check: .links,
-      sentence: "\(record.phrase(clock)) is deleted, but \(counts.concatenated(separator: ", ")) "
+      sentence: "\(record.phrase(clock)) is deleted, but \(counts.joined(separator: ", ")) "
         + "\(total == 1 ? "belongs" : "belong") to it",
       records: [record], words: words(of: record.kind.command) + ["undelete", try short(record)],
       alternative: "move them elsewhere with 'edit'")

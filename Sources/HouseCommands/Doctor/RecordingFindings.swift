@@ -52,7 +52,7 @@ struct RecordingFindings: Answer {
     guard drive.state != "unreadable" else {
       return Finding(.blackBox, .problem, drive.sentence(units))
     }
-    let advice = drive.advice.isEmpty ? nil : drive.advice.concatenated(separator: " ")
+    let advice = drive.advice.isEmpty ? nil : drive.advice.joined(separator: " ")
     let verdict: Finding.Verdict = advice == nil && damage.isEmpty ? .ok : .warning
     return Finding(.blackBox, verdict, drive.sentence(units) + damage, advice: advice)
   }

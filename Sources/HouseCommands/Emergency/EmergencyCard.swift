@@ -112,7 +112,7 @@ struct EmergencyCard: Presentable, Answer {
   private func paperText(_ paper: Record) -> String {
     let validity = paper[.expires].map { isOver(paper) ? "EXPIRED \($0)" : "until \($0)" }
     return [paper.title, paper[.number], paper[.phone].map { "call \($0)" }, validity]
-      .compactMap(\.self).concatenated(separator: "; ")
+      .compactMap(\.self).joined(separator: "; ")
   }
 
   // MARK: For a program

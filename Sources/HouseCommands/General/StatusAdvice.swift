@@ -35,7 +35,7 @@ struct StatusAdvice: Answer {
     Member(
       "code", .text,
       "what it is about, a word that stays the same: "
-        + Code.allCases.map(\.rawValue).concatenated(separator: ", ")
+        + Code.allCases.map(\.rawValue).joined(separator: ", ")
     ) { $0.code.rawValue }
     Member("sentence", .text, "what to do, for people at a terminal") { $0.text }
   }

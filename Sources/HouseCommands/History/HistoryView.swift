@@ -49,7 +49,7 @@ struct HistoryView: Presentable, Answer {
     let fields = changed.compactMap { value in kind.field(value.field).map { (value, $0) } }
     return Item(
       item: item, shortID: record.shortID(in: store), phrase: record.phrase(clock),
-      values: fields.map { text(of: $0, $1, record, values) }.concatenated(separator: ", "),
+      values: fields.map { text(of: $0, $1, record, values) }.joined(separator: ", "),
       fields: fields.map { value, field in
         FieldTexts(
           field: field.name, old: value.old.flatMap { values.text($0, of: field, in: record) },

@@ -41,7 +41,7 @@ struct UndoView: Presentable, Answer {
         step: step, shortID: record.shortID(in: store), phrase: record.phrase(clock),
         values: fields.map { value, field in
           values.change(of: field, from: value.from, to: value.to, in: record)
-        }.concatenated(separator: ", "),
+        }.joined(separator: ", "),
         fields: fields.map { value, field in
           FieldTexts(
             field: field.name, old: values.text(value.from, of: field, in: record),

@@ -80,7 +80,7 @@ struct WipeCommand: ReadingCommand {
     let lost =
       packs.isEmpty
       ? "Remove the list of spots?"
-      : "Remove \(Phrase.count(packs.count, "pack")) of spots (\(packs.concatenated(separator: ", ")))?"
+      : "Remove \(Phrase.count(packs.count, "pack")) of spots (\(packs.joined(separator: ", ")))?"
     guard try Confirmation.isGiven("\(lost) \(Self.sentence(place))", arguments, context) else {
       return .done
     }

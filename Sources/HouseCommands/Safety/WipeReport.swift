@@ -47,7 +47,7 @@ struct WipeReport: Presentable, Answer {
   /// Says what is not gone.
   func warn(_ context: CommandContext) {
     if !remotes.isEmpty {
-      let names = remotes.map(Printable.line).concatenated(separator: ", ")
+      let names = remotes.map(Printable.line).joined(separator: ", ")
       context.note(
         "what was synced is still at \(names), encrypted, and on your other devices; there, "
           + "'vanlog sync devices' lists this device until it is revoked")

@@ -77,9 +77,9 @@ struct HomeCircles {
     let words = answer.split(separator: " ").map(String.init)
     guard let mark = words.lastIndex(of: word), mark > 0 else { return (answer, nil) }
     let radius = try Measure(unit: "m").number(
-      words[(mark + 1)...].map { $0 }.concatenated(separator: " "))
+      words[(mark + 1)...].joined(separator: " "))
     guard SettingSpec.privacyRadii.contains(radius) else { throw badRadius }
-    return (words[..<mark].map { $0 }.concatenated(separator: " "), radius.rounded())
+    return (words[..<mark].joined(separator: " "), radius.rounded())
   }
 
   /// These with one around home, which is as large as the one before unless a radius is said.
@@ -105,7 +105,7 @@ struct HomeCircles {
   var setting: String {
     list.isEmpty
       ? SettingSpec.privacyZones.standard
-      : list.map { "\($0.centerText) \($0.radiusNumber)" }.concatenated(separator: "; ")
+      : list.map { "\($0.centerText) \($0.radiusNumber)" }.joined(separator: "; ")
   }
 }
 
@@ -116,7 +116,7 @@ extension PrivacyZone {
 
   fileprivate var centerText: String {
     [center.e7.latitude, center.e7.longitude].map { Decimals.text(Int64($0), places: 7) }
-      .concatenated(separator: ",")
+      .joined(separator: ",")
   }
 
   fileprivate var radiusNumber: String {

@@ -35,7 +35,7 @@ extension SetupStep {
     state: { basis in
       let names = try PeopleAnswer.known(basis.records(.person))
       return SetupState(
-        value: names.isEmpty ? nil : names.concatenated(separator: ", "), isDone: !names.isEmpty)
+        value: names.isEmpty ? nil : names.joined(separator: ", "), isDone: !names.isEmpty)
     },
     decide: { answer, basis in
       let answer = try PeopleAnswer(answer, basis)

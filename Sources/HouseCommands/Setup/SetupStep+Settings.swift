@@ -95,7 +95,7 @@ extension SetupStep {
   private static func chooseZone(_ answer: String, _ basis: SetupBasis) throws -> SetupDecision {
     let spec = SettingSpec.timeZone
     let typed = Folding.folded(answer).split(separator: " ").map(String.init)
-      .concatenated(separator: "_")
+      .joined(separator: "_")
     let named = ZoneName.listed.filter { name in
       let folded = Folding.folded(name)
       return folded == typed || folded.split(separator: "/").last.map(String.init) == typed

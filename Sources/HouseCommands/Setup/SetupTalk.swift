@@ -70,7 +70,7 @@ final class SetupTalk {
     let words = entry.choices.map { choice in
       choice.meaning.isEmpty ? choice.text : "\(choice.text) (\(choice.meaning))"
     }
-    let takes = words.isEmpty ? step.form : words.concatenated(separator: ", ")
+    let takes = words.isEmpty ? step.form : words.joined(separator: ", ")
     return "\n\(number) \(step.question)\n\(step.why)\nAnswer: \(Printable.line(takes))\n"
   }
 }

@@ -57,7 +57,7 @@ struct SetupEntry: Answer {
 
   fileprivate var taken: String {
     choices.isEmpty
-      ? step.form : choices.map(\.text).concatenated(separator: ", ")
+      ? step.form : choices.map(\.text).joined(separator: ", ")
   }
 
   static let members = Members<SetupEntry> {

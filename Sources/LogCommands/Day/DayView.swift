@@ -41,7 +41,7 @@ struct DayView: Presentable, Answer {
     for drive in log.drives {
       let times = [drive[.started], drive[.ended]].compactMap(\.self).map { time($0, of: drive) }
       table.add([
-        times.concatenated(separator: "-"), drive[.title] ?? "",
+        times.joined(separator: "-"), drive[.title] ?? "",
         drive[.distance].map { units.distance(metres: Double($0)) } ?? "",
         drive[.moving].map { Phrase.duration(seconds: $0) } ?? "",
         drive[.climb].map { units.height(metres: Double($0)) } ?? "",
@@ -55,7 +55,7 @@ struct DayView: Presentable, Answer {
     var table = Table([.init("TIME"), .init("BORDER", mayShrink: true)])
     for (event, time) in log.crossings {
       let names = [event.from, event.to].map { Country(code: $0)?.name ?? $0 }
-      table.add([time, names.concatenated(separator: " to ")])
+      table.add([time, names.joined(separator: " to ")])
     }
     return table
   }
@@ -70,7 +70,7 @@ struct DayView: Presentable, Answer {
       let place = [checkin[.place], checkin[.country]].compactMap(\.self)
       table.add([
         checkin[.day] == log.day ? checkin[.arrived].map { time($0, of: checkin) } ?? "" : "",
-        place.concatenated(separator: ", "), checkin[.type] ?? "",
+        place.joined(separator: ", "), checkin[.type] ?? "",
         checkin.id == log.night?.id ? nightText : "",
         checkin[.day] == log.day ? weather(of: checkin, units) : "",
       ])
@@ -89,7 +89,7 @@ struct DayView: Presentable, Answer {
     return [
       checkin[.weather] ?? checkin[.archiveWeather],
       tenths.map { units.temperature(tenths: $0) },
-    ].compactMap(\.self).concatenated(separator: ", ")
+    ].compactMap(\.self).joined(separator: ", ")
   }
 
   private var money: Table? {

@@ -39,7 +39,7 @@ struct Diary {
     }
     let countries = stats.countries.map(\.country).filter { !$0.isEmpty }
     if !countries.isEmpty {
-      facts.append(("countries", countries.concatenated(separator: ", ")))
+      facts.append(("countries", countries.joined(separator: ", ")))
     }
     if stats.nightCount > 0 { facts.append(("nights", nights)) }
     let spent = stats.costs.expense.text(with: stats.withoutRate.map(\.expense))
@@ -53,7 +53,7 @@ struct Diary {
 
   private var nights: String {
     let types = stats.nights.filter { !$0.type.isEmpty }.map { "\($0.count) \($0.type)" }
-    let list = types.concatenated(separator: ", ")
+    let list = types.joined(separator: ", ")
     return list.isEmpty ? "\(stats.nightCount)" : "\(stats.nightCount) (\(list))"
   }
 
@@ -105,5 +105,5 @@ extension Money {
 
 extension [String] {
   /// One below the other, without empty ones.
-  var lined: String { filter { !$0.isEmpty }.concatenated(separator: "\n") }
+  var lined: String { filter { !$0.isEmpty }.joined(separator: "\n") }
 }

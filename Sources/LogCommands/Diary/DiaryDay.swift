@@ -16,7 +16,7 @@ struct DiaryDay {
 
     /// The title and what is known of it: `Pier, HR: wild, night`.
     var sentence: String {
-      let rest = details.filter { !$0.isEmpty }.concatenated(separator: ", ")
+      let rest = details.filter { !$0.isEmpty }.joined(separator: ", ")
       return rest.isEmpty ? title : "\(title): \(rest)"
     }
   }
@@ -60,20 +60,20 @@ private struct DiaryWords {
     }
     let climb = drive[.climb].flatMap { $0 > 0 ? units.height(metres: Double($0)) + " up" : nil }
     return DiaryDay.Line(
-      time: times.concatenated(separator: "-"), title: title.isEmpty ? "Drive" : title,
+      time: times.joined(separator: "-"), title: title.isEmpty ? "Drive" : title,
       details: [way, climb].compactMap(\.self), note: drive[.note])
   }
 
   func line(ofCrossing crossing: (event: Crossing.Event, time: String)) -> DiaryDay.Line {
     let names = [crossing.event.from, crossing.event.to].map { Country(code: $0)?.name ?? $0 }
     return DiaryDay.Line(
-      time: crossing.time, title: "Border", details: [names.concatenated(separator: " to ")])
+      time: crossing.time, title: "Border", details: [names.joined(separator: " to ")])
   }
 
   func line(ofCheckin checkin: Record, in log: DayLog) -> DiaryDay.Line {
     let night = log.nightOfStay.map { "night \($0.number) of \($0.count)" } ?? "night"
     let place = [checkin[.place], checkin[.country]].compactMap(\.self)
-    let title = place.isEmpty ? "Check-in" : place.concatenated(separator: ", ")
+    let title = place.isEmpty ? "Check-in" : place.joined(separator: ", ")
     let isNight = checkin.id == log.night?.id
     guard checkin[.day] == log.day else {
       return DiaryDay.Line(title: title, details: isNight ? [night] : [])
@@ -111,7 +111,7 @@ private struct DiaryWords {
       return DiaryDay.Line(
         title: title,
         details: entries.compactMap { text(ofEntry: $0, isAll: entries.count == 1) },
-        note: notes.isEmpty ? nil : notes.concatenated(separator: "\n"))
+        note: notes.isEmpty ? nil : notes.joined(separator: "\n"))
     }
   }
 
@@ -122,8 +122,8 @@ private struct DiaryWords {
     let words = [entry[.category], entry[.vendor]].compactMap(\.self).filter { !$0.isEmpty }
     let isToldBySum =
       isAll && (entry[.homeCurrency] == entry[.currency] || (entry[.homeAmount] as Int64?) == nil)
-    let parts = [words.concatenated(separator: " at "), isToldBySum ? "" : amount]
-    let text = parts.filter { !$0.isEmpty }.concatenated(separator: " ")
+    let parts = [words.joined(separator: " at "), isToldBySum ? "" : amount]
+    let text = parts.filter { !$0.isEmpty }.joined(separator: " ")
     return text.isEmpty ? nil : text
   }
 

@@ -73,7 +73,7 @@ struct DiaryHTML {
     }
     text += "</dl>\n"
     return text
-      + [map, heights].filter { !$0.isEmpty }.map { "<figure>\n\($0)</figure>\n" }.concatenated()
+      + [map, heights].filter { !$0.isEmpty }.map { "<figure>\n\($0)</figure>\n" }.joined()
   }
 
   private static func text(of day: DiaryDay) -> String {
@@ -82,7 +82,7 @@ struct DiaryHTML {
     text += "<ul>\n"
     for line in day.lines {
       let time = line.time.isEmpty ? "" : "<time>\(line.time)</time> "
-      let details = line.details.filter { !$0.isEmpty }.concatenated(separator: ", ")
+      let details = line.details.filter { !$0.isEmpty }.joined(separator: ", ")
       text += "<li>\(time)<strong>\(HTMLText.escaped(line.title))</strong>"
       if !details.isEmpty { text += " \(HTMLText.escaped(details))" }
       if let note = line.note, !note.isEmpty { text += "\n" + paragraph(note) }

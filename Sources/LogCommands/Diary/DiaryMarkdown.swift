@@ -32,7 +32,7 @@ struct DiaryMarkdown {
   /// A quotation of several lines, with an empty one after it.
   private static func quoted(_ text: String, indent: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { "\(indent)> \(escaped(String($0)))  \n" }.concatenated() + "\n"
+      .map { "\(indent)> \(escaped(String($0)))  \n" }.joined() + "\n"
   }
 
   /// Text in which nothing is markup: a name such as `*Bulli*` stays a name.

@@ -12,7 +12,7 @@ struct DocsVehicleCommand: ReadingCommand {
   static let details = [
     "Dates are those of the van ('vanlog van edit' takes --inspection-due, --insurance-until, --tax-until, "
       + "--gas-check-due, --sticker-until and --breakdown-until) and of documents of the types "
-      + "\(VehiclePapers.types.concatenated(separator: ", ")). Either will do; what neither has is named."
+      + "\(VehiclePapers.types.joined(separator: ", ")). Either will do; what neither has is named."
   ]
   static let options = [van]
   static let examples = [Example("vanlog docs vehicle", "Check the van in use.")]
@@ -50,7 +50,7 @@ struct DocsMedicalCommand: ReadingCommand {
     "Show what a doctor asks for: blood types, allergies, insurances, vaccinations."
   static let details = [
     "What is known of people is set by 'vanlog person edit'; papers are documents of the types "
-      + "\(MedicalPapers.types.concatenated(separator: ", ")) that belong to somebody."
+      + "\(MedicalPapers.types.joined(separator: ", ")) that belong to somebody."
   ]
   static let options = [person]
   static let examples = [Example("vanlog docs medical --person Ada", "Show one person.")]

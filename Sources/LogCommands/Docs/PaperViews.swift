@@ -26,7 +26,7 @@ struct VehicleView: Presentable, Answer {
     page.table(table)
     guard !papers.missing.isEmpty else { return }
     page.paragraph(
-      "MISSING: \(papers.missing.concatenated(separator: ", "))", .warning)
+      "MISSING: \(papers.missing.joined(separator: ", "))", .warning)
   }
 
   static let members = Members<VehicleView> {
@@ -86,7 +86,7 @@ struct MedicalView: Presentable, Answer {
         ]
         let text = parts.compactMap { $0?.isEmpty == true ? nil : $0 }
         fields.add(
-          paper[.type] ?? "", text.concatenated(separator: "; "), (left ?? 0) < 0 ? .bad : .plain)
+          paper[.type] ?? "", text.joined(separator: "; "), (left ?? 0) < 0 ? .bad : .plain)
       }
       page.fields(fields)
     }

@@ -103,7 +103,7 @@ struct LedgerRenameCommand: ReadingCommand {
       }
     }
     guard !names.isEmpty else { return }
-    context.note("these still have the category '\(old)': \(names.concatenated(separator: ", "))")
+    context.note("these still have the category '\(old)': \(names.joined(separator: ", "))")
   }
 
   private func hint(_ old: String, _ field: FieldSpec, _ context: CommandContext) throws {

@@ -39,7 +39,7 @@ struct PayloadView: Presentable, Answer {
     if let left = payload.leftGrams, left >= 0 { fields.add("left", units.weight(grams: left)) }
     if let percent { fields.add("used", percent + " %") }
     if !notCounted.isEmpty {
-      fields.add("not counted", notCounted.concatenated(separator: ", "), .warning)
+      fields.add("not counted", notCounted.joined(separator: ", "), .warning)
     }
     page.fields(fields)
     page.line()

@@ -85,6 +85,6 @@ struct PreflightAnswers {
 
   var sentence: String {
     open.isEmpty
-      ? "all \(ticked.count) checked" : "open: " + open.concatenated(separator: "; ")
+      ? "all \(ticked.count) checked" : "open: " + open.joined(separator: "; ")
   }
 }

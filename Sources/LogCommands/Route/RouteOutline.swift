@@ -64,7 +64,7 @@ struct RouteOutline {
       let count = lines.isEmpty ? "no stops yet" : "one stop so far"
       return "the route has \(count); add some with 'vanlog route stop add'"
     }
-    let names = lines.map { Printable.line($0.stop.title) }.concatenated(separator: " to ")
+    let names = lines.map { Printable.line($0.stop.title) }.joined(separator: " to ")
     return "\(names): \(units.distance(metres: metres)) as the crow flies"
   }
 }

@@ -46,7 +46,7 @@ struct RouteView: Presentable, Answer {
     if let trip = route[.trip], let record = try? store.record(trip, of: .trip) {
       fields.add("trip", "\(record.title) (\(record.shortID(in: store)))")
     }
-    if !route[.tags].isEmpty { fields.add("tags", route[.tags].concatenated(separator: ", ")) }
+    if !route[.tags].isEmpty { fields.add("tags", route[.tags].joined(separator: ", ")) }
     if let note = route[.note] { fields.add("note", note) }
     if !route.isAlive { fields.add("deleted", "yes; 'undelete' restores it") }
     return fields

@@ -29,7 +29,7 @@ struct RulesView: Presentable, Answer {
     for bank in rules.banks {
       let columns = bank.columns.map { "\($0.field)=\($0.column)" }
       table.add([
-        bank.name, RuleWords.settings(bank.settings), columns.concatenated(separator: ", "),
+        bank.name, RuleWords.settings(bank.settings), columns.joined(separator: ", "),
       ])
     }
     return table
@@ -50,7 +50,7 @@ struct BankView: Presentable, Answer {
   func present(on page: inout Page) {
     var fields = Fields()
     fields.add("bank", bank.name)
-    if !bank.header.isEmpty { fields.add("header", bank.header.concatenated(separator: ", ")) }
+    if !bank.header.isEmpty { fields.add("header", bank.header.joined(separator: ", ")) }
     for (field, column) in bank.columns { fields.add("column", "\(field) is '\(column)'") }
     let words = [
       ("dates", bank.dates?.rawValue), ("signs", bank.signs?.rawValue),
@@ -113,7 +113,7 @@ struct RuleView: Presentable, Answer {
 enum RuleWords {
   static func settings(_ settings: [RuleSetting]) -> String {
     settings.map { "\(FieldSpec.spokenName($0.field.name)) \($0.text)" }
-      .concatenated(separator: ", ")
+      .joined(separator: ", ")
   }
 
   /// The conditions by their members.
@@ -134,14 +134,14 @@ enum RuleWords {
       case "at_most": "at most \(text)"
       default: "\(name) '\(text)'"
       }
-    }.concatenated(separator: ", ")
+    }.joined(separator: ", ")
   }
 
   static func outcome(_ rule: ImportRule) -> String {
     var parts: [String] = []
     if let leavesOut = rule.leavesOut { parts.append(leavesOut ? "leave out" : "keep") }
     if !rule.settings.isEmpty { parts.append(settings(rule.settings)) }
-    return parts.concatenated(separator: "; ")
+    return parts.joined(separator: "; ")
   }
 
   static func values(_ settings: [RuleSetting]) -> [(name: String, value: String)] {

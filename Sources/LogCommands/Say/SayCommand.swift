@@ -41,7 +41,7 @@ struct SayCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let sentence = arguments.operands.concatenated(separator: " ")
+    let sentence = arguments.operands.joined(separator: " ")
     guard !sentence.isEmpty else {
       throw arguments.usageError("'say' needs a sentence, such as \"diesel 62.40\"")
     }

@@ -51,7 +51,7 @@ private struct LanguageList: Presentable, Answer {
     for (language, files) in languages {
       let all = (Self.isBuiltIn(language) ? ["built in"] : []) + files
       table.add([
-        language.code, language.name, "\(language.phraseCount)", all.concatenated(separator: ", "),
+        language.code, language.name, "\(language.phraseCount)", all.joined(separator: ", "),
       ])
     }
     page.table(table)

@@ -37,13 +37,13 @@ struct SayView: Presentable, Answer {
   /// Why nothing is entered.
   var refusal: String {
     guard readings.isEmpty else {
-      let lines = readings.map { "\n  " + Self.line($0.words) }.concatenated()
+      let lines = readings.map { "\n  " + Self.line($0.words) }.joined()
       return "nothing is entered, since this could mean several things; run the one that you mean:"
         + lines
     }
     let texts = problems.map(\.text)
     guard texts.count > 1 else { return "nothing is entered: \(texts.first ?? "")" }
-    return "nothing is entered:" + texts.map { "\n  " + $0 }.concatenated()
+    return "nothing is entered:" + texts.map { "\n  " + $0 }.joined()
   }
 
   func present(on page: inout Page) { page.line(line) }

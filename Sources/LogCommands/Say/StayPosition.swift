@@ -48,7 +48,7 @@ struct StayPosition {
     else { return nil }
     let exact = newest.e7
     return [exact.latitude, exact.longitude].map { Decimals.text(Int64($0), places: 7) }
-      .concatenated(separator: ",")
+      .joined(separator: ",")
   }
 
   private func isKnownHere() throws -> Bool {

@@ -85,12 +85,12 @@ struct MaintenanceView: Presentable, Answer {
 
   private static func interval(of task: Record, _ units: UnitSystem) -> String {
     [task[.months].map { "\($0) months" }, task[.km].map { odometer($0 * 1_000, units) }]
-      .compactMap(\.self).concatenated(separator: ", ")
+      .compactMap(\.self).joined(separator: ", ")
   }
 
   static func pair(_ day: Day?, _ metres: Int64?, _ units: UnitSystem) -> String {
     [day?.description, metres.map { odometer($0, units) }].compactMap(\.self)
-      .concatenated(separator: ", ")
+      .joined(separator: ", ")
   }
 
   private func left(of state: MaintenanceState, _ units: UnitSystem) -> String {
@@ -106,7 +106,7 @@ struct MaintenanceView: Presentable, Answer {
     }
     let parts = [days, distance].compactMap(\.self)
     if parts.isEmpty { return "not known without an odometer reading" }
-    return (state.isOverdue ? "OVERDUE: " : "") + parts.concatenated(separator: ", ")
+    return (state.isOverdue ? "OVERDUE: " : "") + parts.joined(separator: ", ")
   }
 
   // MARK: For a program

@@ -13,7 +13,7 @@ struct ServiceAddCommand: Command {
     ServiceNoun.details + [
       "--defaults adds those of these that the van does not have yet, with intervals that are common "
         + "and that you can edit; those in the van's papers come first: "
-        + DefaultTask.all.map(\.phrase).concatenated(separator: "; ") + "."
+        + DefaultTask.all.map(\.phrase).joined(separator: "; ") + "."
     ]
   static let operands = [
     OperandSpec(

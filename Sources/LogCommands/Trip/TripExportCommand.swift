@@ -133,7 +133,7 @@ struct TripExportReport: Presentable, Answer {
     let others = records - drives - checkins
     if let points { parts[0] += " with \(Phrase.count(points, "point"))" }
     if others > 0 { parts.append(Phrase.count(others, "other record")) }
-    var text = "\(parts.concatenated(separator: ", ")) in \(Printable.line(file ?? "-"))"
+    var text = "\(parts.joined(separator: ", ")) in \(Printable.line(file ?? "-"))"
     if leftOut > 0 { text += "; \(leftOut) left out" }
     if let zones, zones > 0 {
       text +=

@@ -39,7 +39,7 @@ struct FetchAnswer: Equatable {
     if let contentType { lines.append("content-type: \(contentType)") }
     if let fresh { lines.append("fresh-s: \(fresh)") }
     if let retryAfter { lines.append("retry-after-s: \(retryAfter)") }
-    return Array((lines + ["", ""]).concatenated(separator: "\n").utf8) + body
+    return Array((lines + ["", ""]).joined(separator: "\n").utf8) + body
   }
 
   /// Only printable text of a sensible length is passed on.

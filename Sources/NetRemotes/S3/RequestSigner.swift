@@ -30,7 +30,7 @@ struct RequestSigner {
       ("host", subject.host), ("x-amz-content-sha256", bodyHash), ("x-amz-date", instant),
     ]
     signed.sort { $0.name < $1.name }
-    let names = signed.map(\.name).concatenated(separator: ";")
+    let names = signed.map(\.name).joined(separator: ";")
     let request = Self.canonical(subject, signed, names, bodyHash)
     let signature = sign(request, instant)
     return [
@@ -45,17 +45,17 @@ struct RequestSigner {
     query.map { pair in
       let name = PercentCoding.encoded(pair.name, keepsSlash: false)
       return "\(name)=\(PercentCoding.encoded(pair.value, keepsSlash: false))"
-    }.sorted().concatenated(separator: "&")
+    }.sorted().joined(separator: "&")
   }
 
   private static func canonical(
     _ subject: Subject, _ signed: [(name: String, value: String)], _ names: String,
     _ bodyHash: String
   ) -> String {
-    let lines = signed.map { "\($0.name):\($0.value)\n" }.concatenated()
+    let lines = signed.map { "\($0.name):\($0.value)\n" }.joined()
     return [
       subject.method, subject.path, encoded(subject.query), lines, names, bodyHash,
-    ].concatenated(separator: "\n")
+    ].joined(separator: "\n")
   }
 
   private func sign(_ request: String, _ instant: String) -> String {
@@ -84,6 +84,6 @@ struct RequestSigner {
       Digits.padded(day.day, to: 2), "T", Digits.padded(second / 3_600, to: 2),
       Digits.padded(second / 60 % 60, to: 2), Digits.padded(second % 60, to: 2), "Z",
     ]
-    return parts.concatenated()
+    return parts.joined()
   }
 }

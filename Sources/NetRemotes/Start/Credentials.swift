@@ -85,7 +85,7 @@ struct Credentials {
       switch self {
       case .noSign: "write a name, = and a value, as in user = van"
       case .unknownKey:
-        "the names are \(Key.allCases.map(\.rawValue).concatenated(separator: ", "))"
+        "the names are \(Key.allCases.map(\.rawValue).joined(separator: ", "))"
       case .noValue(let key): "\(key.rawValue) has no value"
       case .longValue(let key): "\(key.rawValue) has more than \(Credentials.longestValue) bytes"
       case .controlCharacter(let key): "\(key.rawValue) contains a control character"

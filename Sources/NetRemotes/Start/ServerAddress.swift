@@ -89,7 +89,7 @@ struct ServerAddress: Equatable {
       throw refusal("its path has no . or ..")
     }
     parts.insert("", at: 0)
-    return parts.concatenated(separator: "/")
+    return parts.joined(separator: "/")
   }
 
   private static func refusal(_ reason: String) -> Complaint {

@@ -55,7 +55,7 @@ final class Conversation {
       switch request.verb {
       case .list(let limit, let folder, let after):
         let names = try store.list(below: folder, after: after, limit: limit)
-        done(Array(names.map { $0 + "\n" }.concatenated().utf8))
+        done(Array(names.map { $0 + "\n" }.joined().utf8))
       case .get(let name, let start, let limit):
         done(try store.get(name, from: start, limit: limit))
       case .put(let name, let count):

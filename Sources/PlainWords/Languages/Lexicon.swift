@@ -38,7 +38,7 @@ struct Lexicon: Sendable {
   /// All phrases with one meaning, folded.
   func phrases(of meaning: Meaning) -> [String] {
     entries.filter { $0.meaning == meaning }.map { entry in
-      entry.words.map { String(decoding: $0, as: UTF8.self) }.concatenated(separator: " ")
+      entry.words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     }
   }
 

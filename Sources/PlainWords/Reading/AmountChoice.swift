@@ -65,8 +65,8 @@ struct AmountChoice {
 
   private func several(_ numbers: [Int], _ text: String) -> Problem {
     let words = numbers.map(ground.sentence.text)
-    let list = words.map { "'\($0)'" }.concatenated(separator: " and ")
-    return Problem(.ambiguous, words.concatenated(separator: " "), "\(list) \(text)")
+    let list = words.map { "'\($0)'" }.joined(separator: " and ")
+    return Problem(.ambiguous, words.joined(separator: " "), "\(list) \(text)")
   }
 
   /// Why a number that stands alone may not be the amount.

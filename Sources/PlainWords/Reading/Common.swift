@@ -114,7 +114,7 @@ struct Common {
     self.unknown = nil
   }
 
-  var note: String? { notes.isEmpty ? nil : notes.concatenated(separator: "; ") }
+  var note: String? { notes.isEmpty ? nil : notes.joined(separator: "; ") }
 
   /// Each day that may be meant; today and no day are the same.
   func saidDays(standard: Day? = nil) -> [Day?] {

@@ -212,7 +212,7 @@ struct DayFinder {
           end: tokens.upperBound,
           problem: Problem(
             .ambiguous, words,
-            "'\(words)' could be \(readings.concatenated(separator: " or "))"))
+            "'\(words)' could be \(readings.joined(separator: " or "))"))
       }
     }
   }

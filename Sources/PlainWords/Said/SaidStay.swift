@@ -59,7 +59,7 @@ public struct SaidStay: Sendable, Hashable {
     }
     for rating in stars { command.option(rating.field, "\(rating.count)") }
     if !facilities.isEmpty {
-      command.option("facilities", facilities.concatenated(separator: ","))
+      command.option("facilities", facilities.joined(separator: ","))
     }
     command.option("cost", cost)
     if let arrival {

@@ -23,7 +23,7 @@ struct StatusSummary: Equatable {
     if let due = status[StatusKeys.due]?.first {
       let what = due[StatusKeys.what].map { String($0.map { $0 == "_" ? " " : $0 }) }
       let parts = [due[StatusKeys.title], what].compactMap { $0 }.filter { !$0.isEmpty }
-      nextDue = String(parts.concatenated(separator: ": ").prefix(Self.longestName))
+      nextDue = String(parts.joined(separator: ": ").prefix(Self.longestName))
       nextDueDay = due[StatusKeys.day]?.description
       nextDueDays = due[StatusKeys.daysLeft]
     }

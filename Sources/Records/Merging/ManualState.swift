@@ -61,7 +61,7 @@ extension ManualState {
       guard let text = entry.value.text, !text.isEmpty, !texts.contains(text) else { continue }
       texts.append(text)
     }
-    return texts.isEmpty ? winner?.value ?? .none : .text(texts.concatenated(separator: "\n\n"))
+    return texts.isEmpty ? winner?.value ?? .none : .text(texts.joined(separator: "\n\n"))
   }
 
   private func covers(_ stamp: Stamp) -> Bool {

@@ -57,7 +57,7 @@ extension RecordStore {
 
   /// Logs a change in the next row; what is there from row `first` on is not forgotten.
   func log(_ entry: Logged, _ mark: ChangeMark = .none, keeping first: Int64? = nil) throws {
-    let fields = entry.fields.sorted().concatenated(separator: " ")
+    let fields = entry.fields.sorted().joined(separator: " ")
     let before = try entry.before.map(pack)
     try connection.run(
       """
@@ -83,7 +83,7 @@ extension RecordStore {
       INSERT INTO change(kind, id, fields, stamp, before)
       SELECT ?, id, ?, base_time, x'' FROM \(kind.name) WHERE key BETWEEN ? AND ? ORDER BY key
       """,
-      [kind.name, fields.concatenated(separator: " "), keys.lowerBound, keys.upperBound])
+      [kind.name, fields.joined(separator: " "), keys.lowerBound, keys.upperBound])
     let row = connection.lastInsertRowID - Int64(keys.count - 1)
     if mark.made != nil {
       try connection.run(

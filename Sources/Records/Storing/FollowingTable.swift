@@ -33,7 +33,7 @@ extension FollowingTable {
     let row = "key * \(1 << kindBits) + \(kind.number)"
     // The texts joined, one per line, with their letters folded.
     let texts = kind.searched.map { "ifnull(\($0) || char(10), '')" }
-    let text = "\(foldFunction)(\(texts.concatenated(separator: " || ")))"
+    let text = "\(foldFunction)(\(texts.joined(separator: " || ")))"
     return FollowingTable(
       fields: kind.searched,
       removal: """

@@ -29,8 +29,8 @@ struct NewRows {
     connection = store.connection
     let columns = ["key", "id", "ending", "base_time", "base_device"] + Head.columns + fields
     columnCount = columns.count
-    let marks = columns.map { _ in "?" }.concatenated(separator: ", ")
-    sql = "INSERT INTO \(kind.name)(\(columns.concatenated(separator: ", "))) VALUES (\(marks))"
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    sql = "INSERT INTO \(kind.name)(\(columns.joined(separator: ", "))) VALUES (\(marks))"
   }
 
   /// Inserts a row; `base` is the stamp of its values, and `key` is given only if its position among

@@ -35,7 +35,7 @@ public struct RecordQuery: Sendable {
     }
     if let (field, texts) = anyOf {
       precondition(kind.filters.contains(field), "\(kind.name) has no index for this filter")
-      conditions.append("\(field) IN (\(texts.map { _ in "?" }.concatenated(separator: ", ")))")
+      conditions.append("\(field) IN (\(texts.map { _ in "?" }.joined(separator: ", ")))")
       bindings += texts.map { $0 as any Bindable }
     }
     for flag in without { conditions.append("\(flag) IS NOT 1") }
@@ -55,7 +55,7 @@ public struct RecordQuery: Sendable {
       bindings.append(Self.match(words))
     }
     bindings.append(limit)
-    let selection = "WHERE \(conditions.concatenated(separator: " AND ")) "
+    let selection = "WHERE \(conditions.joined(separator: " AND ")) "
     // Of one day those entered last come first, on every device: ids begin with the time.
     let order = "ORDER BY sort DESC, id DESC LIMIT ?"
     guard let anyOf, anyOf.texts.count > 1 else {
@@ -73,7 +73,7 @@ public struct RecordQuery: Sendable {
     words.map(Folding.folded).map { word in
       "\"" + word.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
         + "\"*"
-    }.concatenated(separator: " ")
+    }.joined(separator: " ")
   }
 }
 

@@ -19,7 +19,7 @@ extension RecordStore {
         }
       }
       guard !terms.isEmpty else { return nil }
-      let condition = terms.concatenated(separator: " OR ")
+      let condition = terms.joined(separator: " OR ")
       let count = try connection.first(
         "SELECT count(*) FROM \(kind.name) WHERE alive = 1 AND (\(condition))", bindings
       ) { try $0.int(0) }

@@ -117,7 +117,7 @@ extension RecordStore {
       .map { record in
         let life = record.isAlive ? "" : ", deleted"
         let parts = try [record.title] + distinction(of: record)
-        return "\(try ending(of: record))  \(parts.concatenated(separator: ", "))\(life)"
+        return "\(try ending(of: record))  \(parts.joined(separator: ", "))\(life)"
       }
   }
 

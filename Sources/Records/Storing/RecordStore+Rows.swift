@@ -78,7 +78,7 @@ extension RecordStore {
     var bindings = try head(of: stored.state, kind, base: stored.base).bindings
     bindings += fields.map { Self.bindable(stored.state.value(of: $0)) }
     bindings.append(stored.key)
-    let assignments = (NewRows.Head.columns + names).map { "\($0) = ?" }.concatenated(
+    let assignments = (NewRows.Head.columns + names).map { "\($0) = ?" }.joined(
       separator: ", ")
     let following = kind.following.filter { !columns.isDisjoint(with: $0.fields) }
     for table in following { try connection.run(table.removal, [stored.key]) }

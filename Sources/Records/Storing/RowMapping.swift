@@ -18,7 +18,7 @@ extension RecordStore {
   }
 
   package static func select(_ kind: KindSpec, _ fields: [String]) -> String {
-    "SELECT \(([firstColumns] + fields).concatenated(separator: ", ")) FROM \(kind.name)"
+    "SELECT \(([firstColumns] + fields).joined(separator: ", ")) FROM \(kind.name)"
   }
 
   /// Whether all fields of a row were written with the record, so that it has no state but its columns.

@@ -66,7 +66,7 @@ extension StoreError: CustomStringConvertible {
     case .ambiguous(let kind, let id, let candidates, let more):
       "'\(id)' fits more than one \(kind); name one of these:\n"
         + (candidates + (more > 0 ? ["and \(more) more"] : []))
-        .map { "  \($0)" }.concatenated(separator: "\n")
+        .map { "  \($0)" }.joined(separator: "\n")
     case .badValue(let field, let reason): "\(field) \(reason)"
     case .missingField(let kind, let field): "a \(kind) needs \(Self.withArticle(field))"
     case .deleted(let kind, let id): "the \(kind) \(id) is deleted; undelete it first"
@@ -100,7 +100,7 @@ extension StoreError: CustomStringConvertible {
     _ kind: String, _ id: String, near: String?, _ command: String?
   ) -> String {
     let hint = near.map { "did you mean '\($0)'?" }
-    let rest = [hint, command.map(list)].compactMap(\.self).concatenated(separator: " ")
+    let rest = [hint, command.map(list)].compactMap(\.self).joined(separator: " ")
     return "there is no \(kind) '\(id)'; \(rest.isEmpty ? "use an id from the list" : rest)"
   }
 

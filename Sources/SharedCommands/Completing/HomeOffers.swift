@@ -98,14 +98,14 @@ public enum HomeOffers {
       Printable.line(record.name) == record.name && record.name.utf8.first != UInt8(ascii: "-")
     if record.isNamed, isOnlyOne, canBeTyped {
       let meaning = [record.shortID, day(of: record)].compactMap(\.self)
-      return Candidate(record.name, meaning.concatenated(separator: ", "))
+      return Candidate(record.name, meaning.joined(separator: ", "))
     }
     return record.isIdentified ? byID(record) : nil
   }
 
   private static func byID(_ record: OfferedRecord) -> Candidate {
     let meaning = [record.name.isEmpty ? nil : record.name, day(of: record)].compactMap(\.self)
-    return Candidate(record.shortID, meaning.concatenated(separator: ", "))
+    return Candidate(record.shortID, meaning.joined(separator: ", "))
   }
 
   private static func day(of record: OfferedRecord) -> String? {
@@ -184,7 +184,7 @@ public enum HomeOffers {
     return try (words + months).map { word in
       let period = try typed.period(word)
       let ends = [period.from, period.to].compactMap { $0?.description }
-      return Candidate(word, ends.concatenated(separator: " to "))
+      return Candidate(word, ends.joined(separator: " to "))
     }
   }
 

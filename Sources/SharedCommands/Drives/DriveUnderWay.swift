@@ -149,7 +149,7 @@ public struct DriveUnderWay: Answer {
     if waiting > 0 {
       parts.append("\(waiting) that \(waiting == 1 ? "has" : "have") ended not in the store yet")
     }
-    return parts.concatenated(separator: ", ")
+    return parts.joined(separator: ", ")
   }
 
   public static let members = Members<DriveUnderWay> {

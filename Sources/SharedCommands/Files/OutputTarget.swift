@@ -71,7 +71,7 @@ extension OutputFile {
     guard let path = arguments.text(option), let ending = ending(of: path), !known.contains(ending)
     else { return }
     throw arguments.usageError(
-      "--\(option.name) takes a name that ends in \(known.map { "." + $0 }.concatenated(separator: ", ")), not "
+      "--\(option.name) takes a name that ends in \(known.map { "." + $0 }.joined(separator: ", ")), not "
         + "'.\(Printable.line(ending))'; \(advice)", option: option)
   }
 

@@ -115,7 +115,7 @@ private struct BulkView: Presentable {
         return values.change(of: field, from: old, to: new, in: item.record)
       }
       let phrase = item.record.phrase(clock)
-      return changes.isEmpty ? phrase : "\(phrase): \(changes.concatenated(separator: ", "))"
+      return changes.isEmpty ? phrase : "\(phrase): \(changes.joined(separator: ", "))"
     }
   }
 

@@ -44,7 +44,7 @@ struct BulkEdit<Noun: RecordNoun> {
 
   func run() throws -> ExitStatus {
     let given = selection.words + arguments.texts(BulkOptions.assignments).map { "--set \($0)" }
-    let title = ([arguments.commandName] + given).concatenated(separator: " ")
+    let title = ([arguments.commandName] + given).joined(separator: " ")
     return try BulkChange(of: Noun.kind, title: title) { store in
       try items(in: store)
     } apply: { item, edit, store in

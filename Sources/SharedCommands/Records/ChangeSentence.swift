@@ -32,7 +32,7 @@ struct ChangeSentence {
     case KindSpec.checkin.name: parts = [stay(record)]
     default:
       let title = record[record.kind.title].map { "'\($0)'" }
-      parts = [[record.kind.noun, title].compactMap(\.self).concatenated(separator: " ")]
+      parts = [[record.kind.noun, title].compactMap(\.self).joined(separator: " ")]
       parts += ["amount", "quantity"].compactMap { name in
         record.kind.field(name).flatMap { values.text(record[$0], of: $0, in: record) }
       }
@@ -48,7 +48,7 @@ struct ChangeSentence {
     {
       parts.append("trip \(title)")
     }
-    return parts.concatenated(separator: ", ")
+    return parts.joined(separator: ", ")
   }
 
   /// An amount with what it was for: `62.40 EUR fuel at Shell`, `refund of 5.00 EUR`.
@@ -70,7 +70,7 @@ struct ChangeSentence {
     }
     let vendor = entry[.vendor].map { direction == "income" ? "from \($0)" : "at \($0)" }
     return [start, home, entry[.category], vendor].compactMap(\.self)
-      .concatenated(separator: " ")
+      .joined(separator: " ")
   }
 
   /// A check-in: `night at 'Lake'`.
@@ -79,8 +79,8 @@ struct ChangeSentence {
     let noun = nights > 1 ? "\(nights) nights" : nights == 1 ? "night" : "check-in"
     let place = checkin[.place].map { "at '\($0)'" }
     let rest = [checkin[.type], checkin[.country]].compactMap(\.self)
-    let start = [noun, place].compactMap(\.self).concatenated(separator: " ")
-    return ([start] + rest).concatenated(separator: ", ")
+    let start = [noun, place].compactMap(\.self).joined(separator: " ")
+    return ([start] + rest).joined(separator: ", ")
   }
 
   private func words(_ day: Day) -> String {
@@ -101,7 +101,7 @@ struct ChangeSentence {
       let old = values.text(before[field], of: field, in: before)
       let new = values.text(record[field], of: field, in: record)
       return ValueText.change(of: field, from: old, to: new)
-    }.concatenated(separator: ", ")
+    }.joined(separator: ", ")
   }
 
   // MARK: What is left

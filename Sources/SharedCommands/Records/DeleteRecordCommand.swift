@@ -69,7 +69,7 @@ public struct DeleteRecordCommand<Noun: RecordNoun>: Command {
         "name one record, or say with --where, --in or --text which ones, not both")
     }
     let selection = try RecordSelection<Noun>(arguments, context)
-    let title = ([Self.name] + selection.words).concatenated(separator: " ")
+    let title = ([Self.name] + selection.words).joined(separator: " ")
     return try BulkChange(of: Noun.kind, title: title, deletes: true) { store in
       let reading = try BulkReading(store, Noun.currency(in: store), context)
       var items: [BulkChange.Item] = []

@@ -92,9 +92,9 @@ public struct FieldOptions {
     case .day: "\(field.help) Accepts 2026-08-12, today, fri, +2w or 15.11."
     case .words(let list) where !list.isEmpty:
       "\(field.help) May be repeated, or a list: a,b. One of "
-        + "\(list.concatenated(separator: ", "))."
+        + "\(list.joined(separator: ", "))."
     case .words, .countries: "\(field.help) May be repeated, or a list: a,b."
-    case .choice(let choices): "\(field.help) One of \(choices.concatenated(separator: ", "))."
+    case .choice(let choices): "\(field.help) One of \(choices.joined(separator: ", "))."
     case .instant:
       "\(field.help) Local: 17:30, yesterday 17:30, 2026-08-12T17:30, or with an offset or Z at the "
         + "end."
@@ -150,7 +150,7 @@ public struct FieldOptions {
           try clock.moment(showing: shown, in: zone, of: field, context)
         }
       }
-      let text = texts.concatenated(separator: ",")
+      let text = texts.joined(separator: ",")
       Self.adoptCurrency(of: text, for: field, into: &draft)
       let known = draft
       reading.currency = { known[$0] ?? currency }

@@ -16,7 +16,7 @@ extension Record {
     }
     let parts = [title].compactMap { $0 } + values
     return parts.isEmpty
-      ? "the \(kind.noun)" : "the \(kind.noun) \(parts.concatenated(separator: ", "))"
+      ? "the \(kind.noun)" : "the \(kind.noun) \(parts.joined(separator: ", "))"
   }
 }
 

@@ -73,7 +73,7 @@ public struct RecordList: Presentable, JSONObject {
 
   private func text(of field: FieldSpec, _ record: Record, _ units: UnitSystem) -> String {
     if let names = record.names(in: field, store: store) {
-      return names.concatenated(separator: ", ")
+      return names.joined(separator: ", ")
     }
     return clock.text(of: field, record, units)
   }
@@ -145,7 +145,7 @@ struct RecordView: Presentable {
     }
     return others.map { id, other in
       other.map(text) ?? "\(id.ending(IDEnding.shortest)), which is not here"
-    }.concatenated(separator: ", ")
+    }.joined(separator: ", ")
   }
 
   /// A record that this one names, or that names it; things that happened have a day and an amount.
@@ -157,7 +157,7 @@ struct RecordView: Presentable {
       }
     }
     if !other.isAlive { parts.append("deleted") }
-    return parts.concatenated(separator: ", ")
+    return parts.joined(separator: ", ")
   }
 
   static func members(of kind: KindSpec, related: [RelatedRecords]) -> Members<RecordView> {

@@ -25,7 +25,7 @@ public struct ValueText {
     if case .references(let name) = field.type, let kind = KindSet.trips.named(name) {
       let ids = value.words.compactMap { RecordID(text: $0) }
       return ids.map { (try? store.record($0, of: kind))?.title ?? $0.ending(IDEnding.shortest) }
-        .concatenated(separator: ", ")
+        .joined(separator: ", ")
     }
     let text = clock.text(value, of: field, in: record)
     let line = text.unicodeScalars.contains("\n") ? String(text.prefix { $0 != "\n" }) + "…" : text

@@ -27,7 +27,7 @@ extension SceneReport {
       let speed = units.speed(metresPerSecond: gust / 3.6)
       parts.append("\(hour.gustKmh == nil ? "wind" : "gusts") \(speed)")
     }
-    return parts.isEmpty ? nil : parts.concatenated(separator: ", ")
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   /// Weaker wind, in km/h, matters to no van.

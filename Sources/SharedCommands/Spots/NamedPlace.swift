@@ -107,7 +107,7 @@ public struct NamedPlace: Sendable {
         field: "a stop", reason: "takes a real position; 0,0 is what receivers report without one")
     }
     let degrees = [place.latitude, place.longitude].map { Decimals.text(Int64($0), places: 7) }
-    return NamedPlace(name: name ?? degrees.concatenated(separator: ","), place)
+    return NamedPlace(name: name ?? degrees.joined(separator: ","), place)
   }
 
   /// A check-in, unless it has no position.

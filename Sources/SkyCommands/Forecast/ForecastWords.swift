@@ -54,7 +54,7 @@ enum ForecastWords {
     if let cloud = hour.cloudPercent {
       parts.append("\(FixedDecimal.text(cloud, decimals: 0)) % cloud")
     }
-    return parts.concatenated(separator: ", ")
+    return parts.joined(separator: ", ")
   }
 
   /// The pressure and where it goes: `1012 hPa, falling`.
@@ -83,6 +83,6 @@ enum ForecastWords {
       case .rain(let millimetres, let time):
         "\(units.rain(millimetres: millimetres)) of rain on the road from \(clock(time))"
       }
-    }.concatenated(separator: "; ")
+    }.joined(separator: "; ")
   }
 }

@@ -48,7 +48,7 @@ struct WeatherFetch {
   mutating func get(_ url: String, headers: [String]) throws(Failure) -> Answer {
     number += 1
     let order = (["\(number) get \(Self.bodyLimit) \(url)"] + headers + ["", ""])
-      .concatenated(separator: "\n")
+      .joined(separator: "\n")
     let patience = TalkingChild.Patience(silence: Self.total, total: Self.total)
     try send(order, patience)
     let words = try line(patience).split(separator: " ", maxSplits: 3).map(String.init)

@@ -169,7 +169,7 @@ struct SkyView: Presentable, Answer {
       let event = moon[number]
       events.append("\(event.isRise ? "rises" : "sets") \(clock(event.at))")
     }
-    return events.concatenated(separator: ", ")
+    return events.joined(separator: ", ")
   }
 
   /// A time of the place, with its day if that is another one.

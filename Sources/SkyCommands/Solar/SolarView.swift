@@ -72,7 +72,7 @@ struct SolarView: Presentable, Answer {
         .filter { $0.0 == nil }.map(\.1)
       guard !options.isEmpty else { return nil }
       return (
-        "set \(options.concatenated(separator: " and ")) with 'vanlog van edit' to see how long it "
+        "set \(options.joined(separator: " and ")) with 'vanlog van edit' to see how long it "
           + "lasts", .plain
       )
     }

@@ -20,7 +20,7 @@ enum SpotFilterOptions {
     "service", value: .choice("SERVICE", SpotServices.names), repeats: true,
     help:
       "Include only spots that offer this service; of several, all. May be repeated, or a list: "
-      + "a,b. One of " + SpotServices.names.concatenated(separator: ", ") + ".")
+      + "a,b. One of " + SpotServices.names.joined(separator: ", ") + ".")
   static let country = OptionSpec(
     "country", value: .country(maximumBytes: 400), repeats: true,
     help:

@@ -41,7 +41,7 @@ struct SpotsSearchCommand: Command {
 
   init(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
-    words = arguments.operands.concatenated(separator: " ")
+    words = arguments.operands.joined(separator: " ")
     guard VaultQueries.canSearch(words) else {
       throw arguments.usageError("there is no letter or digit to search for")
     }

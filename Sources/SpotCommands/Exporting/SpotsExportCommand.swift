@@ -138,7 +138,7 @@ extension SpotFileCredits {
       let texts = packs.compactMap { pack in part(pack).map { (pack.name, $0) } }
       guard packs.count > 1 else { return texts.first?.1 }
       return texts.isEmpty
-        ? nil : texts.map { "\($0.0): \($0.1)" }.concatenated(separator: "; ")
+        ? nil : texts.map { "\($0.0): \($0.1)" }.joined(separator: "; ")
     }
     (source, licence) = (joined(\.source), joined(\.licence))
     origin =

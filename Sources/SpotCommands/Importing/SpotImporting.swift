@@ -169,7 +169,7 @@ struct SpotImporting {
   func finish() throws -> ExitStatus {
     try show()
     if let first = failed.first {
-      let list = failed.map { "\($0)" }.concatenated(separator: "; ")
+      let list = failed.map { "\($0)" }.joined(separator: "; ")
       let others = command.isDry || done.isEmpty ? "" : "; the others were imported"
       throw CommandProblem(first.exitStatus, list + others)
     }

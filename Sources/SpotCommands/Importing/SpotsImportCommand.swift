@@ -64,7 +64,7 @@ struct SpotsImportCommand: Command {
   private static let type = OptionSpec(
     "type", value: .choice("TYPE", SpotType.allCases.map(\.name)),
     help: "Type for spots to which the file gives none; later imports of the pack keep it. One of "
-      + SpotType.allCases.map(\.name).concatenated(separator: ", ") + ".")
+      + SpotType.allCases.map(\.name).joined(separator: ", ") + ".")
   private static let dryRun = OptionSpec(
     "dry-run", help: "Show how the file is understood without importing it.")
   private static let map = OptionSpec(

@@ -27,21 +27,7 @@ enum PlaceNoun: RecordNoun {
 }
 
 /// A command that changes own places and then copies them into the vault.
-///
-/// Each is a concrete type around a generic one: `spots near` starts faster if the list of commands
-/// need not instantiate generic types.
-protocol PlaceCommand: Command {
-  associatedtype Base: Command
-
-  /// Whether the first operand names a place.
-  static var operandIsID: Bool { get }
-
-  var base: Base { get }
-
-  init(base: Base)
-}
-
-extension PlaceCommand {
+struct PlaceCommand<Base: Command>: Command {
   static var name: String { Base.name }
   static var use: CommandUse { Base.use }
   static var summary: String { Base.summary }
@@ -56,14 +42,17 @@ extension PlaceCommand {
   init(_ arguments: Arguments) throws(UsageError) {
     let prefix = PackDetails.ownPack + "/"
     guard let id = arguments.operand(0), id.hasPrefix(prefix), Self.operandIsID else {
-      self.init(base: try Base(arguments))
+      base = try Base(arguments)
       return
     }
     let ending = String(id.dropFirst(prefix.count))
-    self.init(base: try Base(arguments.replacing(0, with: ending)))
+    base = try Base(arguments.replacing(0, with: ending))
   }
 
-  static var operandIsID: Bool { true }
+  private let base: Base
+
+  /// Whether the first operand names a place.
+  private static var operandIsID: Bool { !(Base.self is AddRecordCommand<PlaceNoun>.Type) }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     do {
@@ -86,23 +75,10 @@ private struct NoOwnPlace: Failure, CustomStringConvertible {
   let exitStatus = ExitStatus.inputMissing
 }
 
-struct SpotsAddCommand: PlaceCommand {
-  let base: AddRecordCommand<PlaceNoun>
-
-  static var operandIsID: Bool { false }
-}
-
-struct SpotsEditCommand: PlaceCommand {
-  let base: EditRecordCommand<PlaceNoun>
-}
-
-struct SpotsDeleteCommand: PlaceCommand {
-  let base: DeleteRecordCommand<PlaceNoun>
-}
-
-struct SpotsUndeleteCommand: PlaceCommand {
-  let base: UndeleteRecordCommand<PlaceNoun>
-}
+typealias SpotsAddCommand = PlaceCommand<AddRecordCommand<PlaceNoun>>
+typealias SpotsEditCommand = PlaceCommand<EditRecordCommand<PlaceNoun>>
+typealias SpotsDeleteCommand = PlaceCommand<DeleteRecordCommand<PlaceNoun>>
+typealias SpotsUndeleteCommand = PlaceCommand<UndeleteRecordCommand<PlaceNoun>>
 
 /// `spots list`: own places, also deleted ones that can be restored.
 struct SpotsListCommand: Command {

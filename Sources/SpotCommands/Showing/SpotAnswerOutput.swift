@@ -110,7 +110,7 @@ enum SpotAnswerOutput {
     guard !packs.isEmpty else { return }
     context.note(
       "some spots are missing, since the vault was damaged; import again: "
-        + packs.concatenated(separator: ", "))
+        + packs.joined(separator: ", "))
   }
 
   private static func format(_ arguments: Arguments) -> SpotTable.Format? {

@@ -45,7 +45,7 @@ enum SpotTable {
       row.bearing.map { "\(Int($0.rounded()) % 360)" } ?? "",
       row.limits.height.map(SpotWords.metres) ?? "", row.limits.length.map(SpotWords.metres) ?? "",
       row.limits.width.map(SpotWords.metres) ?? "", row.limits.weight.map(SpotWords.tonnes) ?? "",
-      row.services.names.concatenated(separator: ";"), trait(row.services[.shade]),
+      row.services.names.joined(separator: ";"), trait(row.services[.shade]),
       trait(row.services[.lowEmissionZone]), row.place, row.country ?? "",
       row.description, row.url,
     ]
@@ -116,9 +116,9 @@ extension SpotTable {
   /// A waypoint whose description tells a person everything, and whose fields a program.
   private static func waypoint(_ row: Row) -> GPXWaypoint {
     let texts = [
-      row.description, row.place, row.services.names.concatenated(separator: " "), row.url,
+      row.description, row.place, row.services.names.joined(separator: " "), row.url,
     ]
-    let summary = texts.filter { !$0.isEmpty }.concatenated(separator: "\n")
+    let summary = texts.filter { !$0.isEmpty }.joined(separator: "\n")
     var waypoint = GPXWaypoint(
       point: GPXPoint(coordinate: Coordinate(row.position)), name: row.name,
       comment: "\(row.pack)/\(row.id)", description: summary, type: row.type)

@@ -58,7 +58,7 @@ enum SpotWords {
   }
 
   private static func names(_ measures: [Fit.Measure]) -> String {
-    measures.map(\.rawValue).concatenated(separator: ", ")
+    measures.map(\.rawValue).joined(separator: ", ")
   }
 
   private static func text(of measure: Fit.Measure, _ limit: Int, _ units: UnitSystem) -> String {
@@ -77,7 +77,7 @@ enum SpotWords {
     ]
     return known.compactMap { measure, limit in
       limit.map { "\(measure.rawValue) \(text(of: measure, $0, units))" }
-    }.concatenated(separator: ", ")
+    }.joined(separator: ", ")
   }
 
   /// Centimetres as metres.

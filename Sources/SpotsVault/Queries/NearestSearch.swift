@@ -55,17 +55,17 @@ extension NearestSearch {
     let key = SpotKey(firstAt: center.e7).rawValue
     let isDense = terms.letsMostPass && box == nil && texts == nil
     let (first, last) = isDense ? (0, Self.lastKey) : try keys(around: key, 4 * count + 100)
-    var end = try read(upward, KeyRange(first: key, last: max(key, last)), atMost: count) ?? last
+    var end = try read(upward, key...max(key, last), atMost: count) ?? last
     end = max(end, key)
     var start = key
     if key > 0, first < key {
       start = try connection.withCursor(statements.downward) { downward in
         try terms.bind(to: downward)
-        let below = KeyRange(first: first, last: key - 1)
+        let below = first...key - 1
         return try read(downward, below, atMost: count) ?? first
       }
     }
-    read.insert(KeyRange(first: start, last: end))
+    read.insert(start...end)
   }
 
   /// The keys that lie this many rows below and above a key.
@@ -80,11 +80,11 @@ extension NearestSearch {
 
   /// Adds the matching rows of a range; returns the last key if it stopped before the end.
   private mutating func read(
-    _ cursor: borrowing Cursor, _ keys: KeyRange, atMost most: Int = .max
+    _ cursor: borrowing Cursor, _ keys: ClosedRange<Int64>, atMost most: Int = .max
   ) throws -> Int64? {
     cursor.reset()
-    try cursor.bind(1, keys.first)
-    try cursor.bind(2, keys.last)
+    try cursor.bind(1, keys.lowerBound)
+    try cursor.bind(2, keys.upperBound)
     var taken = 0
     while try cursor.step() {
       let key = cursor.int64(0)
@@ -157,9 +157,7 @@ extension NearestSearch {
 
 extension CurveCover.Range {
   /// The keys of all spots in the cells of the range.
-  var keys: KeyRange {
-    KeyRange(
-      first: SpotKey.firstKey(ofCell: first),
-      last: SpotKey.firstKey(ofCell: last) | (SpotKey.spotsPerCell - 1))
+  var keys: ClosedRange<Int64> {
+    SpotKey.firstKey(ofCell: first)...(SpotKey.firstKey(ofCell: last) | (SpotKey.spotsPerCell - 1))
   }
 }

@@ -1,44 +1,29 @@
-/// A closed range of keys.
-///
-/// With arrays of `ClosedRange` the runtime would search all conformances for `Int64: Comparable`,
-/// which takes longer than finding the spots.
-struct KeyRange: Equatable {
-  var first, last: Int64
-}
-
 /// The keys that a search has already read, so that it reads none twice.
 struct ReadKeys {
   /// Ascending and disjoint.
-  private var ranges: [KeyRange] = []
+  private var ranges: [ClosedRange<Int64>] = []
 
   /// The unread parts of a range, in key order.
-  func missing(in range: KeyRange) -> [KeyRange] {
-    var missing: [KeyRange] = []
-    var next = range.first
-    for read in ranges where read.last >= next {
-      guard read.first <= range.last else { break }
-      if read.first > next { missing.append(KeyRange(first: next, last: read.first - 1)) }
-      guard read.last < range.last else { return missing }
-      next = read.last + 1
+  func missing(in range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
+    var missing: [ClosedRange<Int64>] = []
+    var next = range.lowerBound
+    for read in ranges where read.upperBound >= next {
+      guard read.lowerBound <= range.upperBound else { break }
+      if read.lowerBound > next { missing.append(next...read.lowerBound - 1) }
+      guard read.upperBound < range.upperBound else { return missing }
+      next = read.upperBound + 1
     }
-    missing.append(KeyRange(first: next, last: range.last))
+    missing.append(next...range.upperBound)
     return missing
   }
 
-  mutating func insert(_ range: KeyRange) {
-    var whole = range
-    var index = 0
-    while index < ranges.count {
-      let read = ranges[index]
-      if read.last < whole.first {
-        index += 1
-      } else if read.first > whole.last {
-        break
-      } else {
-        whole = KeyRange(first: min(whole.first, read.first), last: max(whole.last, read.last))
-        ranges.remove(at: index)
-      }
+  mutating func insert(_ range: ClosedRange<Int64>) {
+    let touched = ranges.filter(range.overlaps)
+    let whole = (touched + [range]).reduce(range) {
+      min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound)
     }
+    ranges.removeAll(where: range.overlaps)
+    let index = ranges.firstIndex { $0.lowerBound > whole.upperBound } ?? ranges.count
     ranges.insert(whole, at: index)
   }
 }

@@ -26,7 +26,7 @@ struct SearchWords {
   func expression(lastIsBeginning: Bool) -> String {
     words.indices.map { index in
       expression(of: index, isBeginning: lastIsBeginning && index == words.count - 1)
-    }.concatenated(separator: " ")
+    }.joined(separator: " ")
   }
 
   /// The expression for a single word.

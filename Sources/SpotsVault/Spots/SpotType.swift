@@ -37,8 +37,7 @@ public enum SpotType: Int, Sendable, CaseIterable {
   /// The first number for types that only a pack knows.
   public static let firstOwn = 64
 
-  /// All names, indexed by number: asking Swift for the name of a case takes longer than a search
-  /// for the nearest spots.
+  /// All names, indexed by number: asking Swift for the name of a case takes 0.3 ms at first.
   private static let names: [StaticString] = [
     "other", "parking", "camping", "wild", "aire", "water", "dump", "fuel", "shower", "repair",
     "view", "laundry", "shop", "restaurant", "toilet", "charging", "gas", "picnic", "lodging",

@@ -164,7 +164,7 @@ struct NoteKeeper {
     }
     let own = [note.name == nil ? nil : name, note.text].compactMap(\.self)
     try setTexts(
-      of: key, name: note.name ?? name ?? "", own: own.concatenated(separator: "\n"))
+      of: key, name: note.name ?? name ?? "", own: own.joined(separator: "\n"))
   }
 
   private func setTexts(of key: Int64, name: String, own: String?) throws {

@@ -32,5 +32,5 @@ private struct FingerprintView: Presentable, Answer {
 
   let words: [String]
 
-  func present(on page: inout Page) { page.line(words.concatenated(separator: " ")) }
+  func present(on page: inout Page) { page.line(words.joined(separator: " ")) }
 }

@@ -43,7 +43,7 @@ struct SyncVerifyCommand: ReadingCommand {
     }
     let failures = views.compactMap(\.verification.report.failure)
     if let first = failures.first {
-      throw CommandProblem(first.exitStatus, failures.map { "\($0)" }.concatenated(separator: "\n"))
+      throw CommandProblem(first.exitStatus, failures.map { "\($0)" }.joined(separator: "\n"))
     }
     return views.allSatisfy(\.verification.isSame) ? .done : .badData
   }

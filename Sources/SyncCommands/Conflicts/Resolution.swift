@@ -122,7 +122,7 @@ struct Resolution {
       let names = conflict.telling.map { FieldSpec.optionName($0.field) }
       throw CommandProblem(
         .badData,
-        "'\(name)' does not wait for a choice; here it is \(names.concatenated(separator: ", "))")
+        "'\(name)' does not wait for a choice; here it is \(names.joined(separator: ", "))")
     }
     return field
   }

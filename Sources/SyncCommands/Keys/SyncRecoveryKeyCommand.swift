@@ -65,7 +65,7 @@ struct SyncRecoveryKeyCommand: ReadingCommand {
     try OutputFile.protect(path, context)
     try OutputFile.check(path, replaces: false)
     let (folder, name) = Directory.split(path)
-    let text = lists.map { $0.concatenated(separator: " ") + "\n" }.concatenated(separator: "\n")
+    let text = lists.map { $0.joined(separator: " ") + "\n" }.joined(separator: "\n")
     try Directory(folder, links: .follow).replace(name, with: Array(text.utf8), .refuse)
   }
 

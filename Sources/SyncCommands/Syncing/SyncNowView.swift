@@ -80,7 +80,7 @@ struct RemoteSyncView: Answer {
           + "restore had set aside")
     }
     if report.isUnfinished { parts.append("stopped at the limit") }
-    return parts.isEmpty ? "nothing new" : parts.concatenated(separator: ", ")
+    return parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
   }
 
   /// What should be here and is not, by device.
@@ -180,7 +180,7 @@ struct SyncNowView: Presentable, Answer {
   static func problem(of failures: [SyncFailure]) -> CommandProblem? {
     guard let first = failures.first else { return nil }
     let worst = failures.map(\.exitStatus).first { $0 != .tryAgain } ?? first.exitStatus
-    return CommandProblem(worst, failures.map { "\($0)" }.concatenated(separator: "\n"))
+    return CommandProblem(worst, failures.map { "\($0)" }.joined(separator: "\n"))
   }
 }
 

@@ -165,7 +165,7 @@ struct WaitingView: Answer {
     var parts: [String] = []
     if waiting.changes > 0 {
       parts.append(
-        "\(Phrase.count(waiting.changes, "change")) (\(changes.concatenated(separator: ", ")))")
+        "\(Phrase.count(waiting.changes, "change")) (\(changes.joined(separator: ", ")))")
     }
     if waiting.records > 0 {
       parts.append("\(Phrase.count(waiting.records, "batch", "batches")) of records")
@@ -176,7 +176,7 @@ struct WaitingView: Answer {
     if waiting.documents > 0 { parts.append(Phrase.count(waiting.documents, "document")) }
     if waiting.hasKeys { parts.append("changed keys") }
     let size = waiting.bytes > 0 ? "; \(Bytes.text(waiting.bytes)) encrypted" : ""
-    return parts.concatenated(separator: ", ") + size
+    return parts.joined(separator: ", ") + size
   }
 }
 

@@ -42,7 +42,7 @@ public struct CheckedObject {
     note(
       "type",
       "unknown \(noun) \(MessageQuote.value(word)); known ones are "
-        + Kind.allCases.map(\.rawValue).concatenated(separator: ", "))
+        + Kind.allCases.map(\.rawValue).joined(separator: ", "))
     return nil
   }
 
@@ -52,7 +52,7 @@ public struct CheckedObject {
       problems.add(
         path,
         "unknown member \(MessageQuote.text(member.name)); known here: "
-          + known.concatenated(separator: ", "))
+          + known.joined(separator: ", "))
     }
   }
 

@@ -16,7 +16,7 @@ public enum DayProblem: Error, Sendable, Hashable {
     case .unknown: "takes \(examples), not '\(text)'"
     case .missing(let day): "takes a day that exists, not \(day)"
     case .ambiguous(let readings):
-      "takes one day, and '\(text)' could be \(readings.concatenated(separator: " or "))"
+      "takes one day, and '\(text)' could be \(readings.joined(separator: " or "))"
     case .backwards: "takes a period that ends after it begins, not '\(text)'"
     }
   }

@@ -44,7 +44,7 @@ struct KMLWriter {
   private var description: String? {
     guard !export.isTimeProven else { return export.description }
     return [export.description, TrackExport.unprovenTimes].compactMap(\.self)
-      .concatenated(separator: "\n")
+      .joined(separator: "\n")
   }
 
   func writeSegments(

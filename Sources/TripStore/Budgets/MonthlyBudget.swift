@@ -28,8 +28,8 @@ extension RecordStore {
   public static func budgetName(category: String, currency: Currency, month: Month?) -> String {
     let levels = Folding.folded(category).utf8.split(separator: UInt8(ascii: "/"))
       .map { TypedText.trimmed(String(Substring($0))) }
-    let parts = [levels.concatenated(separator: "/"), currency.code, month?.description]
-    return parts.compactMap(\.self).concatenated(separator: " ")
+    let parts: [String?] = [levels.joined(separator: "/"), currency.code, month?.description]
+    return parts.compactMap(\.self).joined(separator: " ")
   }
 
   /// The budgets in force in a month with what was spent of them, in the order of their categories.

@@ -22,7 +22,7 @@ public struct DefaultTask: Sendable {
   /// Such as `Oil and filter (12 months or 15000 km)`.
   public var phrase: String {
     let parts = [months.map { "\($0) months" }, km.map { "\($0) km" }].compactMap(\.self)
-    return "\(name) (\(parts.concatenated(separator: " or ")))"
+    return "\(name) (\(parts.joined(separator: " or ")))"
   }
 
   var values: FieldValues {

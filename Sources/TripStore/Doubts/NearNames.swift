@@ -140,7 +140,7 @@ extension NearNames {
     let levels = category.utf8.split(separator: UInt8(ascii: "/"))
       .map { TypedText.trimmed(String(Substring($0))) }
     return levels.indices.map { depth in
-      let above = levels[..<depth].map { String($0) }.concatenated(separator: "/")
+      let above = Array(levels[..<depth]).joined(separator: "/")
       let name = above.isEmpty ? levels[depth] : above + "/" + levels[depth]
       return Use(name, part: levels[depth], group: Folding.folded(above), count: count)
     }

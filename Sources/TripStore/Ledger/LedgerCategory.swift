@@ -31,7 +31,7 @@ public enum CategoryRenaming {
     else { return nil }
     let levels = text.utf8.split(separator: UInt8(ascii: "/"))
     let rest = levels.dropFirst(wanted.depth).map { TypedText.trimmed(String(Substring($0))) }
-    return ([new] + rest).concatenated(separator: "/")
+    return ([new] + rest).joined(separator: "/")
   }
 }
 

@@ -41,7 +41,7 @@ public struct LedgerExport {
       for id in ids.utf8.split(separator: UInt8(ascii: ",")) {
         names.append(try name(of: String(Substring(id)), kind))
       }
-      return names.concatenated(separator: "; ")
+      return names.joined(separator: "; ")
     }
 
     private mutating func name(of id: String, _ kind: String) throws -> String {

@@ -47,7 +47,7 @@ final class LedgerReferences {
       }
       found.append(record.description)
     }
-    return found.concatenated(separator: ",")
+    return found.joined(separator: ",")
   }
 
   /// The fields that the row lost since this was asked last.

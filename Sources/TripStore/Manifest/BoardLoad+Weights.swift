@@ -37,12 +37,12 @@ extension BoardLoad {
     let unknown = people.filter { $0.grams == nil }.map(\.name)
     var notes: [String] = []
     if !unknown.isEmpty {
-      notes.append("75 kg each for \(unknown.concatenated(separator: ", "))")
+      notes.append("75 kg each for \(unknown.joined(separator: ", "))")
     }
     if isDriverCounted { notes.append("75 kg less, which the empty weight counts") }
     return Payload.Weight(
       part: .people, grams: sum - (isDriverCounted ? usualPersonGrams : 0),
-      note: notes.concatenated(separator: "; "))
+      note: notes.joined(separator: "; "))
   }
 
   /// Adds what is in a tank, or that nobody has told.
@@ -72,7 +72,7 @@ extension BoardLoad {
     weights.append(
       Payload.Weight(
         part: tank.part, grams: grams,
-        note: notes.filter { !$0.isEmpty }.concatenated(separator: "; ")))
+        note: notes.filter { !$0.isEmpty }.joined(separator: "; ")))
   }
 }
 

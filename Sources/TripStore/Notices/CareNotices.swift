@@ -32,7 +32,7 @@ extension MaintenanceState {
         let driven: String? =
           metresLeft < 0
           ? "\(distance(-metresLeft)) ago" : isOver ? nil : "in \(distance(metresLeft))"
-        let when = [shown, driven].compactMap(\.self).concatenated(separator: ", or ")
+        let when = [shown, driven].compactMap(\.self).joined(separator: ", or ")
         return "\(start) \(isOver || metresLeft < 0 ? "was" : "is") due \(when)."
       }
     } else {

@@ -47,7 +47,7 @@ public struct LedgerSlice: Sendable, Equatable {
     }
     if let categories {
       // The plus keeps the indexes that entries are read in order by.
-      terms.append("+category IN (\(categories.map { _ in "?" }.concatenated(separator: ", ")))")
+      terms.append("+category IN (\(categories.map { _ in "?" }.joined(separator: ", ")))")
       bindings += categories.map { $0 as any Bindable }
     }
     for (field, flag) in [(Field.vehicleExpense, vehicleExpense), (Field.offTrip, offTrip)] {
@@ -58,7 +58,7 @@ public struct LedgerSlice: Sendable, Equatable {
       terms.append("lower(hex(id)) IN (SELECT value FROM json_each(?))")
       bindings.append(Self.list(chosen))
     }
-    return (terms.concatenated(separator: " AND "), bindings)
+    return (terms.joined(separator: " AND "), bindings)
   }
 
   /// Any number of ids as one value.
@@ -96,7 +96,7 @@ extension LedgerSlice {
     let sql = """
       SELECT direction = 'income', amount, currency,
         CASE ? WHEN home_currency THEN home_amount WHEN currency THEN amount END,
-        \(keys.map(\.rawValue).concatenated(separator: ", "))
+        \(keys.map(\.rawValue).joined(separator: ", "))
       FROM ledger WHERE \(conditions) AND direction <> 'transfer'
       """
     return (sql, [home.code] + bindings)

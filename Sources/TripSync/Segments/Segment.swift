@@ -117,7 +117,7 @@ public struct Segment: Sendable, Equatable {
     let names = sections.map(\.kind).filter { !Self.firstKinds.contains($0) }
     guard !names.isEmpty else { return self }
     let directory = Section(
-      kind: Self.directoryKind, content: Array(names.concatenated(separator: "\n").utf8))
+      kind: Self.directoryKind, content: Array(names.joined(separator: "\n").utf8))
     return Segment(header: header, sections: [directory] + sections)
   }
 

@@ -42,7 +42,8 @@ extension Measure {
 
   /// A whole number of metres that is written like `1.234` could be either.
   private func twoReadings(of number: Substring) -> TypedProblem? {
-    guard isWhole, case .decimalOrGrouped(let decimal, let grouped, _) = WrittenNumber(number.utf8)
+    guard isWhole,
+      case .decimalOrGrouped(let decimal, let grouped, _) = WrittenNumber(Array(number.utf8))
     else { return nil }
     return TypedProblem(twoReadings: grouped, decimal)
   }

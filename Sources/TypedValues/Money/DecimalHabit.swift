@@ -6,7 +6,7 @@ public enum DecimalHabit: Sendable {
     let parts = name.split(separator: UInt8(ascii: "_")).map { String(Substring($0)) }
     guard let language = parts.first else { return nil }
     let region = parts.count > 1 ? parts[1] : ""
-    if pointRegions[language]?.contains(region) == true { return false }
+    if pointRegions.contains("\(language)_\(region)") { return false }
     if language == "en" { return region == "ZA" }
     if pointLanguages.contains(language) { return false }
     return commaLanguages.contains(language) ? true : nil
@@ -20,7 +20,8 @@ public enum DecimalHabit: Sendable {
   ]
   /// Regions that write otherwise than others of their language.
   private static let pointRegions = [
-    "de": ["CH", "LI"], "it": ["CH"],
-    "es": ["MX", "US", "GT", "HN", "NI", "PA", "PE", "PR", "DO", "SV"],
+    "de_CH", "de_LI", "it_CH", "es_MX", "es_US", "es_GT", "es_HN", "es_NI", "es_PA", "es_PE",
+    "es_PR",
+    "es_DO", "es_SV",
   ]
 }

@@ -112,7 +112,7 @@ private struct FiredEvent: Presentable, Answer {
   var isSent = false
 
   func present(on page: inout Page) {
-    let names = rules.map { Printable.line($0) }.concatenated(separator: ", ")
+    let names = rules.map { Printable.line($0) }.joined(separator: ", ")
     page.line("vanlogd gets the event \(event), for \(names)")
   }
 }

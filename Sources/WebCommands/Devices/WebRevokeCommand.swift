@@ -60,7 +60,7 @@ struct WebRevokeCommand: Command {
     if context.globals.json {
       try context.output(PairedDeviceTable(devices: rest, local: try context.localTexts()))
     } else {
-      let names = leaving.map { "'\(Printable.line($0.name))'" }.concatenated(separator: ", ")
+      let names = leaving.map { "'\(Printable.line($0.name))'" }.joined(separator: ", ")
       context.note(names.isEmpty ? "no devices were paired" : "shut out: \(names)")
       if hasClosed { context.note("the code of 'vanlog web pair' is no longer valid either") }
     }

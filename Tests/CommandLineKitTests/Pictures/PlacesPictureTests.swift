@@ -77,7 +77,7 @@ import Text
 
   @Test func `a name without room is left out, and no sign is covered`() {
     let places = (0..<9).map { (Double($0) * 10, 0.0, "Place \($0)") }
-    let text = map(places + [(1_000, 200, "Far")]).concatenated()
+    let text = map(places + [(1_000, 200, "Far")]).joined()
     for sign in "12" { #expect(text.contains(sign)) }
     #expect(text.contains("Far"))
     #expect(text.components(separatedBy: "Place").count < 9)
@@ -111,7 +111,7 @@ import Text
 
   @Test func `the way is drawn with its ends, and names keep off it`() {
     let lines = map([(500, 10, "Beside")], ways: [[(0, 0), (1_000, 0), (1_000, 400)]])
-    let text = lines.concatenated(separator: "\n")
+    let text = lines.joined(separator: "\n")
     #expect(text.contains("Beside"))
     #expect(lines.contains { $0.hasPrefix("o") })
     #expect(lines.contains { $0.contains("*") })

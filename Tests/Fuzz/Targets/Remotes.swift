@@ -10,7 +10,7 @@ extension FuzzTarget {
       if let name = ObjectName(text) {
         promise(name.text == text && text.utf8.count <= ObjectName.longest, "a name is itself")
         promise(!name.parts.contains { $0.isEmpty || $0 == ".." }, "a name stays in its folder")
-        promise((name.folders + [name.last]).concatenated(separator: "/") == text, "it has parts")
+        promise((name.folders + [name.last]).joined(separator: "/") == text, "it has parts")
       }
       if let address = try? RemoteAddress(parsing: text) {
         promise(address.description == text, "an address comes back")

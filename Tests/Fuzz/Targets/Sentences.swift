@@ -39,7 +39,7 @@ extension FuzzTarget {
       entry.words.map { String(decoding: $0, as: UTF8.self) } + ["12.50"]
     }
     for count in [1, 3, 8, 40] {
-      let text = words.prefix(count * 2).map { $0 }.concatenated(separator: " ")
+      let text = words.prefix(count * 2).map { $0 }.joined(separator: " ")
       if case .command(let command, _) = SentenceReader([language], FuzzLanguages.around).read(text)
       {
         FuzzLanguages.check(command, text)

@@ -11,27 +11,21 @@ import Testing
     for _ in 0..<30 {
       let low = Int64.random(in: 0...60, using: &generator)
       let range = low...low + .random(in: 0...12, using: &generator)
-      let missing = keys.missing(in: KeyRange(range))
-      #expect(missing.flatMap { $0.first...$0.last } == range.filter { !model.contains($0) })
+      let missing = keys.missing(in: range)
+      #expect(missing.flatMap { Array($0) } == range.filter { !model.contains($0) })
       guard Bool.random(using: &generator) else { continue }
-      keys.insert(KeyRange(range))
+      keys.insert(range)
       model.formUnion(range)
     }
   }
 
   @Test func `key ranges up to Int64.max do not overflow`() {
     var keys = ReadKeys()
-    let all = KeyRange(0...Int64.max)
+    let all = 0...Int64.max
     #expect(keys.missing(in: all) == [all])
-    keys.insert(KeyRange(5...Int64.max))
-    #expect(keys.missing(in: all) == [KeyRange(0...4)])
-    keys.insert(KeyRange(0...4))
+    keys.insert(5...Int64.max)
+    #expect(keys.missing(in: all) == [0...4])
+    keys.insert(0...4)
     #expect(keys.missing(in: all).isEmpty)
-  }
-}
-
-extension KeyRange {
-  fileprivate init(_ range: ClosedRange<Int64>) {
-    self.init(first: range.lowerBound, last: range.upperBound)
   }
 }

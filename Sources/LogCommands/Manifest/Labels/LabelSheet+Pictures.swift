@@ -16,7 +16,7 @@ extension LabelSheet {
       """
     ]
     for (index, label) in labels.enumerated() { parts.append(svg(of: label, at: corner(index))) }
-    return parts.concatenated() + "</svg>\n"
+    return parts.joined() + "</svg>\n"
   }
 
   private func svg(of label: Label, at corner: (x: Int, y: Int)) -> String {

@@ -79,7 +79,7 @@ struct NeededItem: Answer {
   var missing: Int64 { max(0, (item[.minimum] ?? 0) - item.pieces) }
 
   var placeText: String {
-    (isAtHome ? "at home: " : "") + place.concatenated(separator: " / ")
+    (isAtHome ? "at home: " : "") + place.joined(separator: " / ")
   }
 
   static let members = Members<NeededItem> {

@@ -25,12 +25,12 @@ struct JournalWriter {
       lines.append("")
       lines += accounts.sorted(by: FieldState.byBytes).map { "account \($0)" }
     }
-    return lines.map { $0 + "\n" }.concatenated()
+    return lines.map { $0 + "\n" }.joined()
   }
 
   func text(of entry: JournalEntry) -> String {
     let lines = format == .beancount ? beancount(entry) : hledger(entry)
-    return (["", ""] + lines).dropFirst().map { $0 + "\n" }.concatenated()
+    return (["", ""] + lines).dropFirst().map { $0 + "\n" }.joined()
   }
 
   // MARK: hledger
@@ -72,11 +72,11 @@ struct JournalWriter {
     var notes: [(name: String, value: String)] = []
     if let payer = entry.payer { notes.append(("payer", payer)) }
     if !entry.sharers.isEmpty {
-      notes.append(("for", entry.sharers.concatenated(separator: " + ")))
+      notes.append(("for", entry.sharers.joined(separator: " + ")))
     }
     if let place = record[.place] { notes.append(("place", place)) }
     if let country = record[.country] { notes.append(("country", country)) }
-    if !record[.tags].isEmpty { notes.append(("tags", record[.tags].concatenated(separator: " "))) }
+    if !record[.tags].isEmpty { notes.append(("tags", record[.tags].joined(separator: " "))) }
     if let note = record[.note], !note.isEmpty { notes.append(("", note)) }
     return notes
   }

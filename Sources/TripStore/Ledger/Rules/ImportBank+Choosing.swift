@@ -44,7 +44,7 @@ extension ImportRules {
         path: Self.fileName,
         problems: [
           "banks[\(place)].columns.\(field): the file has no column \(MessageQuote.text(column))"
-            + (header.map { "; it has \($0.concatenated(separator: ", "))" }
+            + (header.map { "; it has \($0.joined(separator: ", "))" }
               ?? ", since it has no header")
         ])
     }

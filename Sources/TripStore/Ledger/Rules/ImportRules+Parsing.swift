@@ -96,7 +96,7 @@ extension ImportBank {
         problems.add(
           object.path(of: "columns"),
           "unknown field \(MessageQuote.text(member.name)); known ones are "
-            + LedgerColumns.fields.concatenated(separator: ", "))
+            + LedgerColumns.fields.joined(separator: ", "))
         continue
       }
       let number = member.value.integer.flatMap {
@@ -143,7 +143,7 @@ extension ImportRule {
     if !(known + ["at_least", "at_most", "bank"]).contains(where: object.has) {
       problems.add(
         path,
-        "says of no row that it is meant; known here: \(known.concatenated(separator: ", ")), "
+        "says of no row that it is meant; known here: \(known.joined(separator: ", ")), "
           + "at_least, at_most, bank")
     }
     if !object.has("set"), !object.has("leave_out") {
@@ -190,7 +190,7 @@ extension CheckedObject {
         problems.add(
           path(of: name),
           "cannot set \(MessageQuote.text(member.name)); it can set "
-            + settable.concatenated(separator: ", "))
+            + settable.joined(separator: ", "))
         continue
       }
       let path = "\(path(of: name)).\(member.name)"
@@ -219,7 +219,7 @@ extension CheckedObject {
     if field.type.isList, let elements = value.elements {
       let texts = elements.compactMap(\.string)
       guard texts.count == elements.count, !texts.isEmpty else { return nil }
-      return texts.concatenated(separator: ",")
+      return texts.joined(separator: ",")
     }
     return field.type == .flag ? nil : value.string
   }

@@ -7,7 +7,7 @@ extension ImportRules {
     var lines = ["{", "  \"version\": \(Self.version),"]
     lines += Self.list("banks", banks.map { Self.line($0.write) }, isLast: false)
     lines += Self.list("rules", rules.map { Self.line($0.write) }, isLast: true)
-    return Array((lines + ["}", ""]).concatenated(separator: "\n").utf8)
+    return Array((lines + ["}", ""]).joined(separator: "\n").utf8)
   }
 
   private static func list(_ name: String, _ elements: [String], isLast: Bool) -> [String] {

@@ -69,7 +69,7 @@ enum VendorWords {
     let words = RuleSubject(vendor).bytes.split { $0 == 0x20 || $0 == UInt8(ascii: "*") }
     let telling = words.prefix { word in !word.contains(where: Digits.isDigit) }
     let chosen = telling.contains { $0.count >= shortest } ? telling : words[...]
-    let text = chosen.map { String(decoding: $0, as: UTF8.self) }.concatenated(separator: " ")
+    let text = chosen.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     return (shortest...RulePattern.longest).contains(text.utf8.count) ? text : nil
   }
 }

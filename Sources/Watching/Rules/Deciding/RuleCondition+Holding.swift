@@ -48,6 +48,6 @@ extension RuleWindow: CustomStringConvertible {
 extension RuleDays {
   /// ` on mon, tue`, or nothing for all days.
   var phrase: String {
-    listed.map { " on " + $0.concatenated(separator: ", ") } ?? ""
+    listed.map { " on " + $0.joined(separator: ", ") } ?? ""
   }
 }

@@ -59,9 +59,9 @@ extension RuleEvent {
     case .sun(let side, _):
       side == .rise ? "the time by sunrise has come" : "the time by sunset has come"
     case .documents(let documents):
-      documents.map { "\($0.title) expires on \($0.expires)" }.concatenated(separator: "; ")
+      documents.map { "\($0.title) expires on \($0.expires)" }.joined(separator: "; ")
     case .stock(let items):
-      "there is too little of " + items.map { $0.name }.concatenated(separator: ", ")
+      "there is too little of " + items.map { $0.name }.joined(separator: ", ")
     case .weather(_, let finding): finding.map { "\($0.words) forecast" } ?? "the forecast"
     case .outside(let name): "the event \(name) has come"
     }

@@ -17,7 +17,7 @@ extension RuleTrigger {
       object.note(
         "type",
         "unknown trigger \(RuleQuote.value(word)); known ones are "
-          + words.concatenated(separator: ", "))
+          + words.joined(separator: ", "))
       return nil
     }
     guard let trigger = Self.read(kind, &object) else { return nil }

@@ -21,7 +21,7 @@ extension RuleWeatherLimit {
       found.append((measure, number))
     }
     guard found.count == 1 else {
-      let names = Measure.allCases.map(\.rawValue).concatenated(separator: ", ")
+      let names = Measure.allCases.map(\.rawValue).joined(separator: ", ")
       object.note("type", "needs exactly one of \(names) beside it")
       return nil
     }
