@@ -75,7 +75,7 @@ public struct ServiceProgram: Sendable {
 
   /// The program that does what a service does not do itself: the one given, or the installed one.
   public static func vanlog(_ given: String?) throws(ServiceProblem) -> String {
-    guard let path = given ?? Program.find(Sibling.vanlog.name) else {
+    guard let path = given ?? ProgramPath.find(Sibling.vanlog.name) else {
       throw ServiceProblem(
         code: EX_UNAVAILABLE, "vanlog is not installed beside it; install it and try again")
     }

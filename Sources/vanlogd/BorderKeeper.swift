@@ -19,7 +19,7 @@ struct BorderKeeper {
   /// The log of crossings may have changed, or the drives behind it.
   mutating func doubt() { scout.doubt() }
 
-  mutating func take(_ sighting: Watching.Sighting) {
+  mutating func take(_ sighting: Sighting) {
     // Without a proven time, a position says nothing about when a border was crossed.
     guard let time = sighting.time, change.take(sighting) else { return }
     let accuracy = sighting.accuracyMetres.map { ($0 * 10).rounded() / 10 }

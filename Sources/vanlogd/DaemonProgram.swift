@@ -31,7 +31,7 @@ enum DaemonProgram {
     let home = try HomeFolder.resolve(option: orders.home, variable: ServiceProgram.variable)
     let programs = Daemon.Programs(
       vanlog: try ServiceProgram.vanlog(orders.vanlog),
-      publisher: orders.publisher ?? Program.find(PublishChild.programName))
+      publisher: orders.publisher ?? ProgramPath.find(PublishChild.programName))
     let signals = try SignalPipe()
     var notifier = Notifier()
     defer { notifier.stop(now: MonotonicClock.now) }

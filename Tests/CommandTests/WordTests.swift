@@ -40,7 +40,7 @@ struct WordTests {
     (337.6, "↑ 338°"), (359.7, "↑ 0°"),
   ])
   func `bearings point along the nearest of eight arrows`(degrees: Double, text: String) {
-    #expect(SpotWords.bearing(degrees) == text)
+    #expect(SpotPhrases.bearing(degrees) == text)
   }
 
   @Test(arguments: [
@@ -50,8 +50,8 @@ struct WordTests {
     (.unknown([.height, .weight]), "unknown: height, weight", "unknown: height, weight"),
   ])
   func `whether a van fits comes with the reason`(fit: Fit, metric: String, imperial: String) {
-    #expect(SpotWords.fit(fit, .metric) == metric)
-    #expect(SpotWords.fit(fit, .imperial) == imperial)
+    #expect(SpotPhrases.fit(fit, .metric) == metric)
+    #expect(SpotPhrases.fit(fit, .imperial) == imperial)
   }
 
   @Test(arguments: [

@@ -15,8 +15,8 @@ import Watching
 @Suite(.temporaryDirectory) struct DaemonPartTests {
   private func sighting(
     _ uptime: Int64, _ latitude: Double = 47, time: Instant? = nil
-  ) throws -> Watching.Sighting {
-    Watching.Sighting(
+  ) throws -> Sighting {
+    Sighting(
       uptime: uptime, time: time ?? Instant(millisecondsSinceEpoch: 1_780_000_000_000 + uptime),
       place: try Coordinate(latitude: latitude, longitude: 8), accuracyMetres: 5)
   }

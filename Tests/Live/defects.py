@@ -62,7 +62,7 @@ DEFECTS = [
         ["family"],
         "a rule that had spoken before a boot said nothing until this one was as old as that one had been"),
     Defect(
-        "drive-of-1970", "DriveStretch.swift", ["vanlog"],
+        "drive-of-1970", "BootStretch.swift", ["vanlog"],
         "        moments[index].time = mark.time(at: moments[index].uptime)",
         "        moments[index].time =\n"
         "          moments[index].time ?? Instant(millisecondsSinceEpoch: moments[index].uptime)",

@@ -30,7 +30,7 @@ final class BodyTrack: Sendable {
   }
 
   /// The body at a moment of the track.
-  func sighting(_ time: UniversalTime) -> Sighting { course(at: time).sighting(time) }
+  func sighting(_ time: UniversalTime) -> BodyPosition { course(at: time).sighting(time) }
 
   /// How far it is along the ecliptic.
   func longitude(_ time: UniversalTime) -> Double { course(at: time).longitude(time) }

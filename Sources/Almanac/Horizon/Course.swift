@@ -27,9 +27,9 @@ final class Course: Sendable {
     z = east * obliquity.sine + up * obliquity.cosine
   }
 
-  func sighting(_ time: UniversalTime) -> Sighting {
+  func sighting(_ time: UniversalTime) -> BodyPosition {
     let since = time.days - days
-    return Sighting(
+    return BodyPosition(
       vector: EquatorialVector(x: x.after(since), y: y.after(since), z: z.after(since)),
       equationOfEquinoxes: equationOfEquinoxes)
   }

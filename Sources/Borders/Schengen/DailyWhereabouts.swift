@@ -7,7 +7,7 @@ public struct DailyWhereabouts: Sendable {
     /// A crossing leaves another country than the one before it has entered.
     case missingCrossing(before: Crossing, entered: String)
     /// A record names a country in which, by the crossings, nobody was on that day.
-    case elsewhere(Sighting, insteadOf: [String])
+    case elsewhere(CountrySighting, insteadOf: [String])
   }
 
   public private(set) var presences: [Presence] = []
@@ -18,7 +18,8 @@ public struct DailyWhereabouts: Sendable {
   /// `localDay` tells the date in a country at the moment and place of a crossing: at a border, two
   /// clocks may show two days.
   public init(
-    crossings: [Crossing], drives: [(stay: Stay, drive: RecordID)] = [], sightings: [Sighting],
+    crossings: [Crossing], drives: [(stay: Stay, drive: RecordID)] = [],
+    sightings: [CountrySighting],
     today: Day,
     localDay: (_ moment: Instant, _ country: String, _ crossing: Crossing) -> Day
   ) {

@@ -25,7 +25,7 @@ public struct Presence: Sendable, Hashable {
 }
 
 /// A record that says in which country somebody was on a day.
-public struct Sighting: Sendable, Hashable {
+public struct CountrySighting: Sendable, Hashable {
   public let day: Day
   public let country: String
   public let kind: String

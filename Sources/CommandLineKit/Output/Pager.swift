@@ -41,7 +41,7 @@ struct Pager {
       signal(SIGINT, interrupt)
       signal(SIGQUIT, quit)
     }
-    _ = Descriptor.write(page, to: child.input)
+    _ = StandardDescriptor.write(page, to: child.input)
     close(child.input)
     return !Self.notStarted.contains(Spawn.exitCode(of: child.process))
   }

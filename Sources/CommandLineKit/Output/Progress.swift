@@ -24,7 +24,7 @@ public final class Progress {
   init(
     label: String, unit: Unit = .things, total: Int?, isShown: Bool,
     now: @escaping () -> UInt64 = Progress.monotonic,
-    draw: @escaping ([UInt8]) -> Void = { _ = Descriptor.write($0, to: 2) }
+    draw: @escaping ([UInt8]) -> Void = { _ = StandardDescriptor.write($0, to: 2) }
   ) {
     self.label = label
     self.unit = unit

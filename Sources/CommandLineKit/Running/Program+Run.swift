@@ -14,7 +14,7 @@ extension Program {
     _ program: @autoclosure () -> Program, versionLine: String,
     exitStatusOfError: @escaping ExitStatusOfError
   ) -> Never {
-    Descriptor.reserveStandardDescriptors()
+    StandardDescriptor.reserveStandardDescriptors()
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)  // a limit on the size of files makes a write fail, and no more
     // If the answer cannot be written, the program tries again and says why.
@@ -72,7 +72,7 @@ extension Program {
     let context = CommandContext(
       program: self, globals: invocation.globals, environment: environment,
       terminal: Terminal.current(environment),
-      writeOut: Self.writeOutput, writeNote: { _ = Descriptor.write($0, to: 2) })
+      writeOut: Self.writeOutput, writeNote: { _ = StandardDescriptor.write($0, to: 2) })
     switch invocation.request {
     case .version:
       try context.write(versionLine)
@@ -103,7 +103,7 @@ extension Program {
   }
 
   private static func writeOutput(_ bytes: [UInt8]) throws {
-    switch Descriptor.write(bytes, to: 1) {
+    switch StandardDescriptor.write(bytes, to: 1) {
     case .done: return
     case .readerGone: throw ReaderGone()
     case .failed(let code): throw OutputError(errno: code)
@@ -112,7 +112,7 @@ extension Program {
 
   private static func writeError(_ text: String) {
     let message = Terminal.current(Environment.process).message(text)
-    _ = Descriptor.write(Array(message.utf8), to: 2)
+    _ = StandardDescriptor.write(Array(message.utf8), to: 2)
   }
 }
 

@@ -94,7 +94,7 @@ public struct SecretPrompt: ~Copyable {
   }
 
   private func write(_ text: String) {
-    _ = Descriptor.write(Array(Printable.block(text).utf8), to: terminal)
+    _ = StandardDescriptor.write(Array(Printable.block(text).utf8), to: terminal)
   }
 
   // MARK: Signals

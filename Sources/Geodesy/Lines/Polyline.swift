@@ -46,7 +46,7 @@ private struct Simplification {
 
   /// The place between two others that is farthest from their segment, if any lies between.
   private func farthest(between start: Int, _ end: Int) -> (index: Int, distance: Double)? {
-    let segment = Segment(from: places[start], to: places[end])
+    let segment = LineSegment(from: places[start], to: places[end])
     var found: (index: Int, distance: Double)?
     for index in (start + 1)..<end {
       let distance = segment.distanceMetres(to: places[index])

@@ -83,7 +83,7 @@ struct SegmentTree {
         search(level - 1, child, place, limit, &nearest)
         continue
       }
-      let metres = Segment(from: places[child], to: places[min(child + 1, places.count - 1)])
+      let metres = LineSegment(from: places[child], to: places[min(child + 1, places.count - 1)])
         .distanceMetres(to: place)
       if metres < nearest.segmentMetres - Self.sameMetres {
         nearest = Nearest(metres: metres, segment: child, segmentMetres: metres)

@@ -1,9 +1,9 @@
 /// A request that waits for its answer, and the way to give it: at once, later, or never ending.
 public final class Exchange {
   public let request: Request
-  private weak var connection: Connection?
+  private weak var connection: ClientConnection?
 
-  init(_ request: Request, _ connection: Connection) {
+  init(_ request: Request, _ connection: ClientConnection) {
     (self.request, self.connection) = (request, connection)
   }
 
@@ -24,9 +24,9 @@ public final class Exchange {
 
 /// An answer without an end.
 public final class Stream {
-  private weak var connection: Connection?
+  private weak var connection: ClientConnection?
 
-  init(_ connection: Connection?) {
+  init(_ connection: ClientConnection?) {
     self.connection = connection
   }
 

@@ -16,7 +16,7 @@ public final class HTTPServer {
   private let limits: ServerLimits
   private let admits: (NumericAddress) -> Bool
   private var listener: Listener?
-  private var connections: [Connection] = []
+  private var connections: [ClientConnection] = []
   private var pausedUntil: Int64?
   private var buffer = [UInt8](repeating: 0, count: bufferSize)
 
@@ -117,7 +117,7 @@ public final class HTTPServer {
       return
     }
     SocketOptions.sendAtOnce(descriptor)
-    let connection = Connection(descriptor, peer: peer, limits: limits, now: now)
+    let connection = ClientConnection(descriptor, peer: peer, limits: limits, now: now)
     let isRoom =
       makeRoom(below: limits.connectionsPerPeer) { $0.peer == peer }
       && makeRoom(below: limits.connections) { _ in true }
@@ -127,7 +127,7 @@ public final class HTTPServer {
 
   /// Whether there are fewer than a number of such connections, if need be after the one that has
   /// been idle for longest is closed.
-  private func makeRoom(below most: Int, _ counts: (Connection) -> Bool) -> Bool {
+  private func makeRoom(below most: Int, _ counts: (ClientConnection) -> Bool) -> Bool {
     guard connections.count(where: counts) >= most else { return true }
     let idle = connections.filter { counts($0) && $0.isIdle }
     guard let oldest = idle.min(by: { $0.deadline < $1.deadline }) else { return false }

@@ -122,7 +122,7 @@ struct DaemonInstallCommand: ReadingCommand {
       "--reuid", "\(user.number)", "--regid", "\(user.group)", "--clear-groups", "--",
       "mkdir", "-p", "-m", "700", home,
     ]
-    guard let program = Program.find("setpriv"),
+    guard let program = ProgramPath.find("setpriv"),
       (try? ChildProcess.output(of: program, words, limit: 4_096, seconds: Self.patience)) != nil
     else {
       throw CommandProblem(
@@ -141,7 +141,7 @@ struct DaemonInstallCommand: ReadingCommand {
   }
 
   private func start(_ services: [ServiceDropIn]) throws {
-    guard let program = Program.find("systemctl") else {
+    guard let program = ProgramPath.find("systemctl") else {
       throw CommandProblem(
         .serviceMissing,
         "the files are written, but systemctl is missing; on a system without systemd have "

@@ -109,7 +109,7 @@ struct DoctorCommand: ReadingCommand {
     report.home = examine(.home) { try place.all(mends: mends) } ?? []
     let condition = report.store
     let store = examine(.store) { try self.store(condition, mends: mends, context) }
-    if let found = examine(.documents, { try DocumentFiles(store, context) }) {
+    if let found = examine(.documents, { try DocumentFilesCheck(store, context) }) {
       report.documents = found
     }
     report.misdated = examine(.records) { try store?.recordsOfWrongTimes() } ?? []

@@ -13,7 +13,7 @@ struct DoctorReport: Presentable, Answer {
   /// Why the home cannot be looked into, so that nothing is said of what is in it.
   var closed: Finding?
   var home: [Finding] = []
-  var documents = DocumentFiles()
+  var documents = DocumentFilesCheck()
   /// Records that were entered while GPS showed a wrong time.
   var misdated: [Record] = []
   /// Records that do not fit together.
@@ -97,7 +97,7 @@ struct DoctorReport: Presentable, Answer {
   static let members = Members<DoctorReport> {
     Member("checks", .objects(), "what was checked, a line each") { $0.findings(.metric) }
     StoreCondition.members.of { $0.store }
-    DocumentFiles.members.of { $0.documents }
+    DocumentFilesCheck.members.of { $0.documents }
     Member(
       "misdated_records", .objects(.named),
       "records entered while GPS showed a time that later turned out to be wrong, and whose days "

@@ -15,7 +15,8 @@ struct ServiceFindings {
 
   /// `nil` on a machine without systemd.
   var finding: Finding? {
-    guard machine.text("/proc/1/comm") == "systemd", let program = Program.find("systemctl") else {
+    guard machine.text("/proc/1/comm") == "systemd", let program = ProgramPath.find("systemctl")
+    else {
       return nil
     }
     let states = Self.units.map { unit in (unit, Self.states(of: unit, program)) }

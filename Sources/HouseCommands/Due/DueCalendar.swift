@@ -4,9 +4,9 @@ import TripStore
 
 /// What is due as a calendar, an event of a whole day for each.
 struct DueCalendar {
-  private let notices: [Notice]
+  private let notices: [DueNotice]
 
-  init(_ notices: [Notice]) {
+  init(_ notices: [DueNotice]) {
     self.notices = notices.filter { $0.day != nil }
       .sorted {
         ($0.day?.daysSinceEpoch ?? 0, $0.sentence) < ($1.day?.daysSinceEpoch ?? 0, $1.sentence)
@@ -24,7 +24,7 @@ struct DueCalendar {
     return calendar.text
   }
 
-  private static func add(_ notice: Notice, to calendar: inout CalendarText) {
+  private static func add(_ notice: DueNotice, to calendar: inout CalendarText) {
     guard let day = notice.day else { return }
     calendar.block("VEVENT") { event in
       // The same in every calendar and on every device, so that importing again changes it.

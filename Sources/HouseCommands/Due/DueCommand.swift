@@ -66,7 +66,7 @@ struct DueCommand: Command {
     let usual: NoticeReach = format == .ics ? .ahead(days: Self.daysOfCalendar) : .usual
     let reach = horizon.map { .ahead(days: $0.last.daysSinceEpoch - today.daysSinceEpoch) } ?? usual
     let notices = try context.storeToRead().map { store in
-      try Notices(in: store).due(on: today, reach).filter { notice in
+      try DueNotices(in: store).due(on: today, reach).filter { notice in
         guard let horizon, horizon.first != nil else { return true }
         // What has no day is due now.
         return horizon.contains(notice.day ?? today)

@@ -6,7 +6,7 @@ import TripStore
 
 /// The answer of `due`.
 struct DueReport: Presentable, Answer {
-  let notices: [Notice]
+  let notices: [DueNotice]
   let today: Day
   let isClockProven: Bool
 

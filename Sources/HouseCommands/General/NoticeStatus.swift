@@ -5,10 +5,10 @@ import Watching
 
 /// The part of `status` about notices that rules have left.
 struct NoticeStatus: Answer {
-  private let notices: Watching.Notices
+  private let notices: Notices
 
   init(_ context: CommandContext) {
-    notices = (try? context.notices()) ?? Watching.Notices()
+    notices = (try? context.notices()) ?? Notices()
   }
 
   func add(to page: inout StatusPage) {
@@ -17,7 +17,7 @@ struct NoticeStatus: Answer {
     let rest = unread.count > 1 ? "; and \(unread.count - 1) more" : ""
     page.add(
       "Notice", "\(newest.text)\(rest) ('vanlog automation notices')",
-      newest.kind == Watching.Notice.Kind.problem ? .warning : .plain, .urgent)
+      newest.kind == Notice.Kind.problem ? .warning : .plain, .urgent)
   }
 
   static let members = Members<NoticeStatus> {

@@ -13,7 +13,7 @@ struct StoreStatus: Answer {
     /// Those of categories that are nearly spent this month, or more than that.
     var monthly: [MonthlyBudget] = []
     var today = DriveSums()
-    var notices: [Notice] = []
+    var notices: [DueNotice] = []
     /// Whether they are those that can be read of a damaged store.
     var areRemains = false
   }
@@ -66,7 +66,7 @@ struct StoreStatus: Answer {
     return Facts(
       trip: trip, van: try store.vanInUse(), budget: budget,
       monthly: monthly.filter { $0.standing.isNearlySpent },
-      today: try store.driveSums(on: today), notices: try Notices(in: store).due(on: today),
+      today: try store.driveSums(on: today), notices: try DueNotices(in: store).due(on: today),
       areRemains: store.isRemains)
   }
 

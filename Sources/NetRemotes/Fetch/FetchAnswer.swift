@@ -56,7 +56,7 @@ struct FetchAnswer: Equatable {
     let words = text.lowercased().split { $0 == "," || $0 == " " }
     if words.contains(where: { $0 == "no-store" || $0 == "no-cache" }) { return 0 }
     let age = words.first { $0.hasPrefix("max-age=") }
-    return age.flatMap { Request.number($0.dropFirst(8)) }.map { min($0, longest) }
+    return age.flatMap { RemoteRequest.number($0.dropFirst(8)) }.map { min($0, longest) }
   }
 
   private static func seconds(until text: String?, now: Int) -> Int? {

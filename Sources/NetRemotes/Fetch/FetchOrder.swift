@@ -19,8 +19,8 @@ struct FetchOrder: Equatable {
   init(_ line: [UInt8]) throws(Complaint) {
     let words = String(decoding: line, as: UTF8.self).split(
       separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 4, Request.number(words[0]) != nil, words[1] == "get",
-      let limit = Request.number(words[2]), (1...Self.largestBody).contains(limit)
+    guard words.count == 4, RemoteRequest.number(words[0]) != nil, words[1] == "get",
+      let limit = RemoteRequest.number(words[2]), (1...Self.largestBody).contains(limit)
     else { throw Complaint(.other, "the order is not known") }
     number = String(words[0])
     self.limit = limit

@@ -44,7 +44,7 @@ struct AnswerHead {
 
   private mutating func take(_ name: String, _ value: String) {
     switch name {
-    case "content-length": contentLength = Request.number(value[...])
+    case "content-length": contentLength = RemoteRequest.number(value[...])
     case "content-range": rangeStart = Self.start(ofRange: value)
     case "retry-after": retryAfter = value
     case "date": date = value
@@ -61,6 +61,6 @@ struct AnswerHead {
   /// The first number of `bytes 10-19/100`.
   private static func start(ofRange text: String) -> Int? {
     guard text.hasPrefix("bytes ") else { return nil }
-    return Request.number(text.dropFirst(6).prefix { $0.isNumber })
+    return RemoteRequest.number(text.dropFirst(6).prefix { $0.isNumber })
   }
 }

@@ -20,7 +20,7 @@ struct DiskRoom {
   private func number(_ name: String) -> Int? {
     for line in text.split(separator: UInt8(ascii: "\n")) {
       let words = String(decoding: line, as: UTF8.self).split(separator: " ")
-      if words.count == 2, words[0] == name + ":" { return Request.number(words[1]) }
+      if words.count == 2, words[0] == name + ":" { return RemoteRequest.number(words[1]) }
     }
     return nil
   }

@@ -48,7 +48,7 @@ struct ServerAddress: Equatable {
     let afterBracket = text.lastIndex(of: "]") ?? text.startIndex
     if let colon = text[afterBracket...].lastIndex(of: ":") {
       host = text[..<colon]
-      port = Request.number(text[text.index(after: colon)...])
+      port = RemoteRequest.number(text[text.index(after: colon)...])
       guard let port, (1...65_535).contains(port) else {
         throw refusal("the port is a number from 1 to 65535")
       }

@@ -21,15 +21,15 @@ final class Conversation {
 
   /// Answers until the input ends or makes no sense; returns whether it was the end.
   func run() -> Bool {
-    guard let line = streams.line(limit: Request.longestLine) else { return true }
-    guard let request = Request(line), case .greet(let asked, let address)? = request.verb,
+    guard let line = streams.line(limit: RemoteRequest.longestLine) else { return true }
+    guard let request = RemoteRequest(line), case .greet(let asked, let address)? = request.verb,
       asked >= Self.version
     else { return false }
     number = request.number
     lastSaid = MonotonicClock.now
     do throws(Complaint) {
       let store = try opener(address) { [unowned self] in pulse() }
-      say("\(Self.greeting) \(Self.version) batch=\(Request.largestBatch)")
+      say("\(Self.greeting) \(Self.version) batch=\(RemoteRequest.largestBatch)")
       return serve(store)
     } catch {
       say("error \(error.words)")
@@ -40,8 +40,8 @@ final class Conversation {
   private static let greeting = "vanlog-remote"
 
   private func serve(_ store: any ObjectStore) -> Bool {
-    while let line = streams.line(limit: Request.longestLine) {
-      guard let request = Request(line) else { return false }
+    while let line = streams.line(limit: RemoteRequest.longestLine) {
+      guard let request = RemoteRequest(line) else { return false }
       number = request.number
       lastSaid = MonotonicClock.now
       guard answer(request, store) else { return false }
@@ -50,7 +50,7 @@ final class Conversation {
   }
 
   /// Answers a request; `false` if the ones after it could not be told from its bytes.
-  private func answer(_ request: Request, _ store: any ObjectStore) -> Bool {
+  private func answer(_ request: RemoteRequest, _ store: any ObjectStore) -> Bool {
     do throws(Complaint) {
       switch request.verb {
       case .list(let limit, let folder, let after):
@@ -80,7 +80,9 @@ final class Conversation {
   private func answer(batch count: Int, _ store: any ObjectStore) -> Bool {
     var batch = RequestBatch()
     for _ in 1...count {
-      guard let line = streams.line(limit: Request.longestLine), let request = Request(line) else {
+      guard let line = streams.line(limit: RemoteRequest.longestLine),
+        let request = RemoteRequest(line)
+      else {
         return false
       }
       number = request.number
@@ -110,7 +112,7 @@ final class Conversation {
 
   /// The bytes of an object that follow its request; `nil` if they are too many, or do not come.
   private func object(_ count: Int) -> [UInt8]? {
-    guard count <= Request.largestObject else {
+    guard count <= RemoteRequest.largestObject else {
       say("error other the object is too large")
       return nil
     }

@@ -95,7 +95,7 @@ final class WebDAVStore: ObjectStore {
   ///
   /// Some servers keep what they have got if an upload breaks off.
   private func mend(_ name: String, _ bytes: [UInt8]) throws(Complaint) {
-    let limit = Request.largestObject
+    let limit = RemoteRequest.largestObject
     guard case .bytes(let stored) = try client.object(at: url(name), from: 0, limit: limit),
       stored.count < bytes.count, bytes.starts(with: stored)
     else { throw Self.exists }

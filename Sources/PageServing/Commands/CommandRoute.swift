@@ -10,14 +10,15 @@ struct CommandRoute: Sendable {
   let right: WebRight
   /// The command, and options that it always gets.
   let words: [String]
-  let parameters: [Parameter]
+  let parameters: [RequestParameter]
   /// How long the command may take.
   let milliseconds: Int64
   /// The option by which the command learns which device asks.
   let deviceOption: String?
 
   init(
-    _ method: RequestHead.Method, _ path: String, _ words: String, _ parameters: [Parameter] = [],
+    _ method: RequestHead.Method, _ path: String, _ words: String,
+    _ parameters: [RequestParameter] = [],
     right: WebRight? = nil, seconds: Int64 = 10, tellsDeviceAs deviceOption: String? = nil
   ) {
     self.method = method
@@ -111,7 +112,7 @@ struct CommandRoute: Sendable {
     return values
   }
 
-  private static func check(_ text: String, of parameter: Parameter) throws(BadValue) {
+  private static func check(_ text: String, of parameter: RequestParameter) throws(BadValue) {
     guard text.utf8.count <= parameter.mostBytes else {
       throw BadValue("'\(parameter.name)' takes at most \(parameter.mostBytes) bytes")
     }
@@ -123,7 +124,8 @@ struct CommandRoute: Sendable {
     }
   }
 
-  private static func isYes(_ text: String, of parameter: Parameter) throws(BadValue) -> Bool {
+  private static func isYes(_ text: String, of parameter: RequestParameter) throws(BadValue) -> Bool
+  {
     switch text {
     case "yes": true
     case "no", "": false

@@ -4,13 +4,13 @@ internal import HTTPServing
 enum Routes {
   static let all = reading + writing + recording + devices
 
-  private static let filters: [Parameter] = [
+  private static let filters: [RequestParameter] = [
     .option("type"), .option("min_rating"), .option("service"), .option("shade"),
     .flag("avoid_lez"), .flag("show_fits"), .option("country"), .option("pack"),
     .flagOrOption("fits"), .flag("strict"), .option("sort"), .option("limit"),
   ]
 
-  private static let list: [Parameter] = [
+  private static let list: [RequestParameter] = [
     .option("from"), .option("to"), .option("text"), .option("limit"), .option("after"),
   ]
 

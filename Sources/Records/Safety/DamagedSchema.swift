@@ -27,7 +27,7 @@ struct DamagedSchema {
 
   static func idIndex(of kind: KindSpec) -> String { kind.name + "_id" }
 
-  init(of file: PageFile, _ kinds: KindSet) throws {
+  init(of file: DatabaseFile, _ kinds: KindSet) throws {
     wanted = kinds.all.map(\.name) + Self.plain
     indexes = kinds.all.map { Self.idIndex(of: $0) } + [Self.deviceIndex]
     let fresh = try Connection.inMemory()
@@ -70,7 +70,7 @@ struct DamagedSchema {
   }
 
   /// Takes the rows of a page, if it is one of `sqlite_schema`.
-  private mutating func take(_ number: Int, _ file: PageFile) throws {
+  private mutating func take(_ number: Int, _ file: DatabaseFile) throws {
     guard let page = try file.treePage(number), page.kind == .leafTable else { return }
     for row in try file.rows(of: page) {
       guard row.values.count == 5, let type = row.values[0]?.text, let name = row.values[1]?.text,

@@ -7,7 +7,7 @@ internal import Text
 /// by what is on them: the change log knows the kind of every id, and if that is lost too, the
 /// columns tell it.
 struct DamagedStore {
-  let file: PageFile
+  let file: DatabaseFile
   let kinds: KindSet
   let columns: [String: [String]]
   private(set) var map: TreeMap
@@ -17,7 +17,7 @@ struct DamagedStore {
   /// The newest stamp in the log.
   private(set) var newest: UInt64 = 0
 
-  init(_ file: PageFile, _ kinds: KindSet) throws {
+  init(_ file: DatabaseFile, _ kinds: KindSet) throws {
     (self.file, self.kinds) = (file, kinds)
     let schema = try DamagedSchema(of: file, kinds)
     columns = schema.columns

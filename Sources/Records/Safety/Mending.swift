@@ -17,7 +17,7 @@ final class Mending {
 
   /// Makes the new store at `path`, an empty file.
   static func fill(
-    _ path: String, from file: PageFile, _ kinds: KindSet, buildDate: Int64
+    _ path: String, from file: DatabaseFile, _ kinds: KindSet, buildDate: Int64
   ) throws -> Mending {
     let old = try DamagedStore(file, kinds)
     let connection = try Connection(path: path, mode: .readWrite)

@@ -104,16 +104,16 @@ final class Salvage {
   // MARK: The damaged file
 
   /// The damaged file, locked against every other program, with no transaction left to roll back.
-  private func lockedFile() throws -> PageFile {
+  private func lockedFile() throws -> DatabaseFile {
     for _ in 0..<Self.mostRollbacks {
       let file = try lockedDatabase()
-      guard try hasJournal() else { return try PageFile.open(file) }
+      guard try hasJournal() else { return try DatabaseFile.open(file) }
       // A program died while we waited for it.
       try file.close()
       _ = try isSound()
     }
     // SQLite cannot make use of the journal; it is set aside with the store.
-    return try PageFile.open(lockedDatabase())
+    return try DatabaseFile.open(lockedDatabase())
   }
 
   private func lockedDatabase() throws -> File {

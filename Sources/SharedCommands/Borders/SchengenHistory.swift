@@ -100,15 +100,15 @@ public struct SchengenHistory {
 
   private static func sightings(
     in store: RecordStore, from first: Day, to last: Day
-  ) throws -> [Sighting] {
-    var found: [Sighting] = []
+  ) throws -> [CountrySighting] {
+    var found: [CountrySighting] = []
     func add(_ record: Record) {
       guard let days = record.daysAsSighting?.clamped(to: first...last),
         let country = record.country(asSightingOf: record.kind)
       else { return }
       for number in days.lowerBound.daysSinceEpoch...days.upperBound.daysSinceEpoch {
         found.append(
-          Sighting(
+          CountrySighting(
             day: Day(daysSinceEpoch: number), country: country, kind: record.kind.name,
             id: record.id, title: record.title))
       }

@@ -5,19 +5,19 @@ public import Watching
 
 /// Notices that rules have left; damaged files count as none, since a notice is no record.
 extension CommandContext {
-  public func notices() throws -> Watching.Notices {
-    guard let run = try runFolder() else { return Watching.Notices() }
-    return Watching.Notices(
-      parsing: Self.bytes(of: Watching.Notices.fileName, in: run),
-      read: Self.bytes(of: Watching.Notices.readName, in: run))
+  public func notices() throws -> Notices {
+    guard let run = try runFolder() else { return Notices() }
+    return Notices(
+      parsing: Self.bytes(of: Notices.fileName, in: run),
+      read: Self.bytes(of: Notices.readName, in: run))
   }
 
   /// Remembers that notices have been read up to the newest of these.
-  public func markRead(_ notices: Watching.Notices) throws {
+  public func markRead(_ notices: Notices) throws {
     guard !notices.unread.isEmpty, let run = try runFolder() else { return }
     var read = notices
     read.markRead()
-    try run.replace(Watching.Notices.readName, with: read.readBytes)
+    try run.replace(Notices.readName, with: read.readBytes)
   }
 
   private func runFolder() throws -> Directory? {
@@ -28,6 +28,6 @@ extension CommandContext {
   }
 
   private static func bytes(of name: String, in run: borrowing Directory) -> [UInt8]? {
-    try? run.contents(of: name, limit: Watching.Notices.sizeLimit)
+    try? run.contents(of: name, limit: Notices.sizeLimit)
   }
 }

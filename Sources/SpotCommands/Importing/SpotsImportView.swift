@@ -153,9 +153,9 @@ struct SpotsPlanView: Presentable, Answer {
     ])
     for spot in plan.samples {
       table.add([
-        spot.id, spot.name, spot.type, SpotWords.degrees(spot.position.latitude),
-        SpotWords.degrees(spot.position.longitude), SpotWords.rating(spot.rating),
-        SpotWords.limits(spot.limits, units), spot.services.names.joined(separator: " "),
+        spot.id, spot.name, spot.type, SpotPhrases.degrees(spot.position.latitude),
+        SpotPhrases.degrees(spot.position.longitude), SpotPhrases.rating(spot.rating),
+        SpotPhrases.limits(spot.limits, units), spot.services.names.joined(separator: " "),
       ])
     }
     return table

@@ -81,7 +81,7 @@ extension Members where Subject: AnsweredSpot {
   static var spotLink: Members {
     Members {
       Member("link", .text, "geo: link, which phones and map apps open") {
-        SpotWords.link($0.position)
+        SpotPhrases.link($0.position)
       }
     }
   }
@@ -93,9 +93,9 @@ extension Members {
     Members {
       Member(
         "fits", .choice(["yes", "no", "unknown"]), "whether the van fits; null without a size"
-      ) { fit($0).map(SpotWords.answer) }
+      ) { fit($0).map(SpotPhrases.answer) }
       Member("fits_reason", .text, "why it does not fit, or what is not known") {
-        fit($0).flatMap { SpotWords.reason($0) }
+        fit($0).flatMap { SpotPhrases.reason($0) }
       }
     }
   }

@@ -91,7 +91,7 @@ enum SpotAnswerOutput {
           for hit in answer.hits { try take(SpotTable.Row(hit, queries.spot(hit.key))) }
         })
     } else if arguments.flag(links) {
-      try context.write(answer.hits.map { SpotWords.link($0.position) + "\n" }.joined())
+      try context.write(answer.hits.map { SpotPhrases.link($0.position) + "\n" }.joined())
     } else {
       let map = arguments.flag(map) ? DotStyle(context.environment) : nil
       try context.output(

@@ -113,16 +113,16 @@ struct SpotListView: Presentable, Answer {
     case .along: hit.alongMetres.map { units.distance(metres: $0) } ?? ""
     case .distance, .aside: hit.distanceMetres.map { units.distance(metres: $0) } ?? ""
     case .bearing where hit.distanceMetres.map { $0 < 1 } == true: ""
-    case .bearing: hit.bearing.map(SpotWords.bearing) ?? ""
+    case .bearing: hit.bearing.map(SpotPhrases.bearing) ?? ""
     case .crowd: hit.crowd.map { "\($0.count)\($0.isMore ? "+" : "")" } ?? ""
     case .name: hit.name
     case .type: hit.type
-    case .rating: SpotWords.rating(hit.rating)
-    case .fit: SpotWords.fit(hit.fit, units)
-    case .shade: SpotWords.trait(hit.services[.shade])
-    case .zone: SpotWords.trait(hit.services[.lowEmissionZone])
+    case .rating: SpotPhrases.rating(hit.rating)
+    case .fit: SpotPhrases.fit(hit.fit, units)
+    case .shade: SpotPhrases.trait(hit.services[.shade])
+    case .zone: SpotPhrases.trait(hit.services[.lowEmissionZone])
     case .place: place(hit)
-    case .id: SpotWords.id(hit)
+    case .id: SpotPhrases.id(hit)
     }
   }
 

@@ -39,12 +39,14 @@ enum SpotTable {
 
   static func csv(_ row: Row) -> [String] {
     [
-      row.id, row.pack, row.name, SpotWords.degrees(row.position.latitude),
-      SpotWords.degrees(row.position.longitude), row.type, SpotWords.rating(row.rating),
+      row.id, row.pack, row.name, SpotPhrases.degrees(row.position.latitude),
+      SpotPhrases.degrees(row.position.longitude), row.type, SpotPhrases.rating(row.rating),
       row.distanceMetres.map { "\(Int($0.rounded()))" } ?? "",
       row.bearing.map { "\(Int($0.rounded()) % 360)" } ?? "",
-      row.limits.height.map(SpotWords.metres) ?? "", row.limits.length.map(SpotWords.metres) ?? "",
-      row.limits.width.map(SpotWords.metres) ?? "", row.limits.weight.map(SpotWords.tonnes) ?? "",
+      row.limits.height.map(SpotPhrases.metres) ?? "",
+      row.limits.length.map(SpotPhrases.metres) ?? "",
+      row.limits.width.map(SpotPhrases.metres) ?? "",
+      row.limits.weight.map(SpotPhrases.tonnes) ?? "",
       row.services.names.joined(separator: ";"), trait(row.services[.shade]),
       trait(row.services[.lowEmissionZone]), row.place, row.country ?? "",
       row.description, row.url,
@@ -53,7 +55,7 @@ enum SpotTable {
 
   /// Nothing if it is unknown.
   private static func trait(_ trait: Bool?) -> String {
-    trait == nil ? "" : SpotWords.trait(trait)
+    trait == nil ? "" : SpotPhrases.trait(trait)
   }
 
   /// The fields with text, by name, without the position.

@@ -92,7 +92,7 @@ extension GPXReader {
       report(.coordinateMissing(attribute: name), line: line)
       return nil
     }
-    guard let degrees = PlainNumber.value(of: text), abs(degrees) <= limit else {
+    guard let degrees = NumberText.value(of: text), abs(degrees) <= limit else {
       report(.badCoordinate(attribute: name), line: line)
       return nil
     }
@@ -101,7 +101,7 @@ extension GPXReader {
 
   private mutating func number(_ element: XMLElement) throws -> Double? {
     guard let text = try text() else { return nil }
-    if let number = PlainNumber.value(of: text) { return number }
+    if let number = NumberText.value(of: text) { return number }
     report(.badNumber(element: element.name.local), line: element.place.line)
     return nil
   }
@@ -116,7 +116,7 @@ extension GPXReader {
 }
 
 /// Parses decimal numbers as XML defines them.
-enum PlainNumber {
+enum NumberText {
   /// The number, or `nil` for anything else: words such as `nan`, hexadecimal, non-finite values.
   static func value(of text: String) -> Double? {
     let bytes = text.utf8

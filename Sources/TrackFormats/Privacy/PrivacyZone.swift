@@ -69,7 +69,7 @@ extension PrivacyZone {
     } catch {
       throw .badPlace(zone: number, error)
     }
-    guard let radius = PlainNumber.value(of: last),
+    guard let radius = NumberText.value(of: last),
       let zone = try? PrivacyZone(center: center, radiusMetres: radius)
     else { throw .badRadius(zone: number) }
     return zone
@@ -79,7 +79,7 @@ extension PrivacyZone {
   /// could not be one.
   private static func place(_ text: String) throws(CoordinateTextError) -> Coordinate {
     let numbers = text.split(separator: ",", omittingEmptySubsequences: false)
-      .map { PlainNumber.value(of: String($0)) }
+      .map { NumberText.value(of: String($0)) }
     if numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
       let place = try? Coordinate(latitude: latitude, longitude: longitude)
     {

@@ -32,9 +32,9 @@ public struct MaintenanceState: Sendable {
   }
 
   /// How urgent it is by what comes first; `nil` if it is not yet, or if nobody knows.
-  public var urgency: Notice.Urgency? { urgency(.usual) }
+  public var urgency: DueNotice.Urgency? { urgency(.usual) }
 
-  func urgency(_ reach: NoticeReach) -> Notice.Urgency? {
+  func urgency(_ reach: NoticeReach) -> DueNotice.Urgency? {
     let byDay = daysLeft.flatMap { reach.reached($0, .maintenance)?.urgency }
     return [byDay, metresLeft.flatMap(Self.urgency)].compactMap(\.self).min()
   }
@@ -45,7 +45,7 @@ public struct MaintenanceState: Sendable {
   private static let urgentMetres: Int64 = 500_000
   public static let soonMetres: Int64 = 2_000_000
 
-  private static func urgency(metresLeft: Int64) -> Notice.Urgency? {
+  private static func urgency(metresLeft: Int64) -> DueNotice.Urgency? {
     switch metresLeft {
     case ..<0: .overdue
     case ...urgentMetres: .urgent

@@ -3,8 +3,8 @@ internal import Text
 
 /// Maintenance, by months or by kilometres.
 struct MaintenanceNotices: NoticeSource {
-  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
-    var notices: [Notice] = []
+  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [DueNotice] {
+    var notices: [DueNotice] = []
     try store.forEach(RecordQuery(.van)) { van in
       for state in try store.maintenance(of: van.id, on: day) {
         if let notice = state.notice(of: van.title, reach) { notices.append(notice) }
@@ -15,18 +15,18 @@ struct MaintenanceNotices: NoticeSource {
 }
 
 extension MaintenanceState {
-  fileprivate func notice(of van: String, _ reach: NoticeReach) -> Notice? {
+  fileprivate func notice(of van: String, _ reach: NoticeReach) -> DueNotice? {
     guard let urgency = urgency(reach) else { return nil }
     let start = "'\(task.title)' of '\(van)'"
     let byDay = daysLeft.flatMap { reach.reached($0, .maintenance) }
     let away = dueDay.flatMap { day in daysLeft.map { DayWords.away($0, day) } }
     let isOver = daysLeft.map { $0 < 0 } ?? false
-    var notice: Notice
+    var notice: DueNotice
     if let metresLeft {
       // A day that is far away says nothing beside a distance that is near, and neither does what is left of
       // the one beside the other that is over.
       let shown = byDay == nil || (metresLeft < 0 && !isOver) ? nil : away
-      notice = Notice(
+      notice = DueNotice(
         task, Self.what, urgency, heading: "\(start) is due", metresLeft: metresLeft
       ) { distance in
         let driven: String? =
@@ -36,7 +36,7 @@ extension MaintenanceState {
         return "\(start) \(isOver || metresLeft < 0 ? "was" : "is") due \(when)."
       }
     } else {
-      notice = Notice(
+      notice = DueNotice(
         task, Self.what, urgency, heading: "\(start) is due",
         "\(start) \(isOver ? "was" : "is") due \(away ?? "").")
     }
@@ -50,19 +50,19 @@ extension MaintenanceState {
 
 /// Planned trips that begin.
 struct TripNotices: NoticeSource {
-  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
+  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [DueNotice] {
     var query = RecordQuery(.trip)
     query.filters[.phase] = "future"
     query.from = Int64.min + 1  // trips without a first day sort as Int64.min
     query.to = Int64(reach.last(.trips, from: day).daysSinceEpoch)
-    var notices: [Notice] = []
+    var notices: [DueNotice] = []
     try store.forEach(query) { trip in
       guard let start = trip[.startDay] else { return }
       let left = start.daysSinceEpoch - day.daysSinceEpoch
       guard let (stage, urgency) = reach.reached(left, .trips) else { return }
       let (name, verb) = ("The trip '\(trip.title)'", left < 0 ? "was to begin" : "begins")
       notices.append(
-        Notice(
+        DueNotice(
           trip, Field.startDay.name, urgency == .overdue ? .soon : urgency,
           heading: "\(name) begins", "\(name) \(verb) \(DayWords.away(left, start)).", day: start,
           daysLeft: left, stage: stage))

@@ -2,7 +2,7 @@ internal import Text
 
 /// The numbers of days ahead at which notices appear, and their urgency.
 struct NoticeStages: Sendable {
-  let days: [(days: Int, urgency: Notice.Urgency)]
+  let days: [(days: Int, urgency: DueNotice.Urgency)]
 
   static let papers = NoticeStages(days: [
     (0, .urgent), (14, .urgent), (30, .soon), (90, .later),
@@ -37,7 +37,7 @@ public struct NoticeReach: Sendable {
   /// The stage and urgency of a date, by the days until then; `nil` if it is too far.
   func reached(
     _ daysLeft: Int, _ stages: NoticeStages
-  ) -> (stage: Int?, urgency: Notice.Urgency)? {
+  ) -> (stage: Int?, urgency: DueNotice.Urgency)? {
     if daysLeft < 0 { return (nil, .overdue) }
     guard daysLeft <= farthest(stages) else { return nil }
     return stages.days.first { daysLeft <= $0.days }.map { ($0.days, $0.urgency) } ?? (nil, .later)

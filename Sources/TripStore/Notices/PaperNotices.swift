@@ -3,11 +3,11 @@ public import Text
 
 /// Documents that expire.
 struct DocumentNotices: NoticeSource {
-  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
+  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [DueNotice] {
     var query = RecordQuery(.document)
     query.from = Int64.min + 1  // records without a date sort as Int64.min
     query.to = Int64(reach.last(.papers, from: day).daysSinceEpoch)
-    var notices: [Notice] = []
+    var notices: [DueNotice] = []
     try store.forEach(query) { document in
       let notice = reach.notice(document, .expires, on: day, .papers) { isOver in
         "'\(document.title)' \(isOver ? "expired" : "expires")"
@@ -20,8 +20,8 @@ struct DocumentNotices: NoticeSource {
 
 /// The dates of a van: inspection, insurance and so on.
 struct VanNotices: NoticeSource {
-  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
-    var notices: [Notice] = []
+  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [DueNotice] {
+    var notices: [DueNotice] = []
     try store.forEach(RecordQuery(.van)) { van in
       for date in VanDate.all {
         let notice = reach.notice(van, date.field, on: day, .papers) { isOver in

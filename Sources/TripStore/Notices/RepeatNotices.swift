@@ -5,7 +5,7 @@ internal import Text
 /// Repeated entries: those that wait for a person to book them, and, if one looks ahead, those that
 /// come.
 struct RepeatNotices: NoticeSource {
-  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
+  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [DueNotice] {
     // While nothing repeats, this is one look at an empty table.
     guard try store.hasRepeats() else { return [] }
     let waiting = try store.repeatsDue(on: day).filter { !$0.isAutomatic }
@@ -17,14 +17,14 @@ struct RepeatNotices: NoticeSource {
       + coming.compactMap { Self.notice($0, on: day, reach) }
   }
 
-  private static func notice(_ due: RepeatDue, on today: Day) -> Notice {
+  private static func notice(_ due: RepeatDue, on today: Day) -> DueNotice {
     let (first, name) = (due.days[0], "'\(due.record.title)'")
     let left = first.daysSinceEpoch - today.daysSinceEpoch
     let when =
       due.count > 1
       ? "has fallen due \(due.count) times since \(first)"
       : "\(left == 0 ? "falls" : "fell") due \(DayWords.away(left, first))"
-    return Notice(
+    return DueNotice(
       due.record, Field.startDay.name, left < 0 ? .overdue : .urgent,
       heading: "\(name) falls due", "\(name) \(when); book it with 'vanlog ledger repeat book'.",
       day: first, daysLeft: left)
@@ -32,11 +32,11 @@ struct RepeatNotices: NoticeSource {
 
   private static func notice(
     _ coming: ComingRepeat, on today: Day, _ reach: NoticeReach
-  ) -> Notice? {
+  ) -> DueNotice? {
     let left = coming.day.daysSinceEpoch - today.daysSinceEpoch
     guard let (stage, urgency) = reach.reached(left, .repeats) else { return nil }
     let heading = "'\(coming.title)' falls due"
-    return Notice(
+    return DueNotice(
       coming.record, Field.startDay.name, urgency, heading: heading,
       "\(heading) \(DayWords.away(left, coming.day)).", day: coming.day, daysLeft: left,
       stage: stage)

@@ -4,7 +4,7 @@ public import Text
 
 /// Things on board that expire.
 struct SupplyNotices: NoticeSource {
-  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
+  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [DueNotice] {
     try store.expiringItems(until: reach.last(.supplies, from: day)).compactMap { item in
       let atHome = try store.isAtHome(item) ? ", which is at home," : ""
       return reach.notice(item, .expires, on: day, .supplies) { isOver in
@@ -16,16 +16,16 @@ struct SupplyNotices: NoticeSource {
 
 /// Things of which there are fewer than there should be.
 struct StockNotices: NoticeSource {
-  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [Notice] {
+  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [DueNotice] {
     try store.lowItems().map(Self.low)
   }
 
-  private static func low(_ item: Record) -> Notice {
+  private static func low(_ item: Record) -> DueNotice {
     let pieces = item.pieces
     let minimum = item[.minimum] ?? 0
     let left = pieces <= 0 ? "no '\(item.title)' is left" : "\(pieces) of '\(item.title)'"
     let verb = pieces <= 0 ? "" : pieces == 1 ? " is left" : " are left"
-    return Notice(
+    return DueNotice(
       item, Field.minimum.name, pieces <= 0 ? .urgent : .soon,
       heading: "'\(item.title)' runs short",
       capitalised("\(left)\(verb); there should be \(minimum)."))

@@ -10,7 +10,7 @@ struct AutomationNoticesCommand: ReadingCommand {
   static let summary = "Show the notices that rules have left for you, and mark them as read."
   static let details = [
     "Without --all only those that are new are shown. vanlog keeps the newest "
-      + "\(Watching.Notices.countLimit)."
+      + "\(Notices.countLimit)."
   ]
   static let all = OptionSpec("all", help: "Show those that have been read, too.")
   static let keep = OptionSpec("keep", help: "Leave new notices unread.")
@@ -46,7 +46,7 @@ private struct NoticeList: Presentable, Answer {
     Member("notices", .objects(noticeMembers), "notices, oldest first") { $0.shown }
   }
 
-  private static let noticeMembers = Members<Watching.Notice> {
+  private static let noticeMembers = Members<Notice> {
     Member("id", .text, "number of the notice") { "\($0.id)" }
     Member("at", .instant, "when it was left; null if the clock was not proven") { $0.at }
     Member("text", .text, "what it says") { $0.text }
@@ -54,7 +54,7 @@ private struct NoticeList: Presentable, Answer {
     Member("kind", .text, "automation, or problem if something could not be done") { $0.kind }
   }
 
-  let shown: [Watching.Notice]
+  let shown: [Notice]
   let unread: Int
   let clock: RecordClock
 

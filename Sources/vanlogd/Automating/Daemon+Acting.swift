@@ -86,7 +86,7 @@ extension Daemon {
 
   private func program(_ wanted: RuleProgram, _ job: ActionJob) -> ActionJob.Start {
     let isPath = wanted.program.utf8.first == UInt8(ascii: "/")
-    guard let path = isPath ? wanted.program : Program.find(wanted.program) else {
+    guard let path = isPath ? wanted.program : ProgramPath.find(wanted.program) else {
       return .over(problem: "'\(wanted.program)' is in no folder of PATH")
     }
     var order = ActionJob.order(path, wanted.arguments, seconds: Int64(wanted.seconds))

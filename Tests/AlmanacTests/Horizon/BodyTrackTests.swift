@@ -28,7 +28,7 @@ import Testing
 
   /// The largest distance from the series, in arc seconds.
   private static func worst(
-    _ times: [UniversalTime], _ body: SkyBody, _ sighting: (UniversalTime) -> Sighting
+    _ times: [UniversalTime], _ body: SkyBody, _ sighting: (UniversalTime) -> BodyPosition
   ) -> Double {
     times.map { time in
       let near = sighting(time).vector

@@ -11,7 +11,7 @@ extension FuzzTarget {
   /// Everything after the first 16 bytes, which show that it is a database.
   static let pages = FuzzTarget("pages", "the pages of a database, read without SQLite") { bytes in
     let path = FuzzFolder.write(Array("SQLite format 3\0".utf8) + bytes)
-    let file = try PageFile.open(File(path))
+    let file = try DatabaseFile.open(File(path))
     var map = TreeMap(of: file)
     try map.add("sqlite_schema", root: 1, isTable: true)
     for page in map.pages["sqlite_schema"] ?? [] {
@@ -41,7 +41,7 @@ extension FuzzTarget {
     let mended = FuzzFolder.write([], as: "mended")
     let mending = must("a recovery") {
       try Mending.fill(
-        mended, from: PageFile.open(File(damaged)), .trips, buildDate: 1_700_000_000_000)
+        mended, from: DatabaseFile.open(File(damaged)), .trips, buildDate: 1_700_000_000_000)
     }
     let store = try RecordStore(Connection(path: mended, mode: .readWrite), .trips, path: mended) {
       Moment(milliseconds: 1_800_000_000_000, isProven: false)

@@ -10,8 +10,9 @@ extension FuzzTarget {
     promise((head.contentLength ?? 0) >= 0 && (head.rangeStart ?? 0) >= 0, "a length is no less")
     let pause = head.retryAfter.flatMap { RetryAfter.seconds($0, now: 0) } ?? 0
     promise((0...Complaint.longestPause).contains(pause), "a pause is bounded")
-    if let request = Request(bytes), case .get(let name, _, let limit)? = request.verb {
-      promise(ObjectPath.isValid(name) && limit <= Request.largestObject, "a request is bounded")
+    if let request = RemoteRequest(bytes), case .get(let name, _, let limit)? = request.verb {
+      promise(
+        ObjectPath.isValid(name) && limit <= RemoteRequest.largestObject, "a request is bounded")
     }
     if let text = String(validating: bytes, as: UTF8.self),
       let address = try? ServerAddress(parsing: text, isSecure: true)

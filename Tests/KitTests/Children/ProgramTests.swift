@@ -22,25 +22,25 @@ import Testing
 
   @Test func `the first folder with the program counts`() {
     let folders = "\(folder("a")):\(folder("b")):\(folder("c"))"
-    #expect(Program.searchPath(folders, "tool") == folder("b/tool"))
+    #expect(ProgramPath.searchPath(folders, "tool") == folder("b/tool"))
   }
 
   @Test(arguments: [nil, "", ":", "b", "./b", "::b:"])
   func `a folder that depends on where vanlog is called is left out`(folders: String?) {
-    #expect(Program.searchPath(folders, "tool") == nil)
+    #expect(ProgramPath.searchPath(folders, "tool") == nil)
   }
 
   @Test func `what cannot be executed is no program`() {
-    #expect(Program.searchPath(folder("c"), "plain") == nil)
-    #expect(Program.searchPath(folder("c"), "none") == nil)
+    #expect(ProgramPath.searchPath(folder("c"), "plain") == nil)
+    #expect(ProgramPath.searchPath(folder("c"), "none") == nil)
   }
 
   @Test(arguments: ["", "../bin/sh", "/bin/sh", "sh\u{0}", String(repeating: "a", count: 101)])
   func `a name that leads elsewhere is not looked for`(name: String) {
-    #expect(Program.find(name) == nil)
+    #expect(ProgramPath.find(name) == nil)
   }
 
   @Test func `a program is found in PATH`() {
-    #expect(Program.find("sh")?.hasSuffix("/sh") == true)
+    #expect(ProgramPath.find("sh")?.hasSuffix("/sh") == true)
   }
 }

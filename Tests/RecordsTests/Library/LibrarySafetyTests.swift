@@ -63,7 +63,7 @@ import Text
     let mended = TemporaryDirectory.current.file("mended")
     try Data().write(to: URL(filePath: mended))
     let mending = try Mending.fill(
-      mended, from: PageFile.open(File(damaged)), .library, buildDate: 0)
+      mended, from: DatabaseFile.open(File(damaged)), .library, buildDate: 0)
     #expect(mending.saved == 3)
     #expect(mending.losses.isEmpty)
     #expect(mending.emptied.map(\.kind) == ["book"])

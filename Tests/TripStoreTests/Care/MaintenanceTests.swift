@@ -52,7 +52,7 @@ import Text
     /// Days and kilometres since it was last done.
     let days: Int
     let driven: Int64
-    let urgency: Notice.Urgency?
+    let urgency: DueNotice.Urgency?
   }
 
   @Test(arguments: [
@@ -89,7 +89,7 @@ import Text
     try read(300_000, on: Self.today)
     let state = try state(of: id)
     #expect(state.last == nil && state.urgency == nil && state.dueDay == nil)
-    #expect(try Notices(in: store).due(on: Self.today).isEmpty)
+    #expect(try DueNotices(in: store).due(on: Self.today).isEmpty)
   }
 
   @Test func `the odometer of a service without one is worked out`() throws {
@@ -212,7 +212,7 @@ import Text
     #expect(try stores[1].count(.task) == 7)
   }
 
-  // MARK: Notices
+  // MARK: DueNotices
 
   @Test func `what is over by one of the two says nothing of what is left of the other`() throws {
     let tyres = try task("Tyres", months: 6, km: 10_000)
@@ -221,7 +221,7 @@ import Text
     try done(gas, on: 19_000, at: 80_000)
     try read(112_000, on: 19_999)
     #expect(
-      try Notices(in: store).due(on: Self.today).map(\.sentence).sorted() == [
+      try DueNotices(in: store).due(on: Self.today).map(\.sentence).sorted() == [
         "'Gas' of 'Bulli' was due 270 days ago, on 2024-01-08.",
         "'Tyres' of 'Bulli' was due 2000 km ago.",
       ])
@@ -237,7 +237,7 @@ import Text
     try done(gas, on: 19_000, at: nil)
     try done(brakes, on: 19_400, at: 84_700)
     try read(114_700, on: 19_999)
-    let notices = try Notices(in: store).due(on: Self.today)
+    let notices = try DueNotices(in: store).due(on: Self.today)
     #expect(
       notices.map(\.sentence) == [
         "'Gas' of 'Bulli' was due 270 days ago, on 2024-01-08.",
@@ -258,7 +258,7 @@ import Text
     // Due on 2025-02-28, 147 days ahead, since 2025 has no 29 February.
     try done(oil, on: Day(year: 2024, month: 2, day: 29) ?? 0, at: nil)
     let reach = NoticeReach.ahead(days: 117 + days)
-    let notices = try Notices(in: store).due(on: Self.today, reach)
+    let notices = try DueNotices(in: store).due(on: Self.today, reach)
     #expect(notices.map(\.record.title) == found)
     #expect(notices.map(\.urgency) == found.map { _ in .later })
     #expect(notices.map(\.day) == found.map { _ in Day(year: 2025, month: 2, day: 28) })

@@ -111,7 +111,7 @@ import Text
     _ = try add(
       "Milk", with: [.set(.expires, Day(daysSinceEpoch: 20_003)), .set(.atHome, true)], to: store)
     #expect(
-      try Notices(in: store).due(on: 20_000).map(\.sentence)
+      try DueNotices(in: store).due(on: 20_000).map(\.sentence)
         == ["'Milk', which is at home, expires in 3 days, on 2024-10-07."])
   }
 }

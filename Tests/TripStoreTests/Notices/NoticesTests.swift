@@ -14,8 +14,8 @@ import Text
     store = try storeForManifest()
   }
 
-  func due() throws -> [Notice] {
-    try Notices(in: store).due(on: Self.today)
+  func due() throws -> [DueNotice] {
+    try DueNotices(in: store).due(on: Self.today)
   }
 
   /// Makes a record whose date field is this many days from today.
@@ -30,9 +30,9 @@ import Text
   struct Case: Sendable {
     let daysLeft: Int
     let stage: Int?
-    let urgency: Notice.Urgency?
+    let urgency: DueNotice.Urgency?
 
-    init(_ daysLeft: Int, _ stage: Int?, _ urgency: Notice.Urgency?) {
+    init(_ daysLeft: Int, _ stage: Int?, _ urgency: DueNotice.Urgency?) {
       self.daysLeft = daysLeft
       self.stage = stage
       self.urgency = urgency
@@ -84,9 +84,9 @@ import Text
     arguments: [
       (nil, nil, nil), (nil, 1, nil), (nil, 2, .soon), (3, 3, nil), (2, 3, .soon),
       (0, 1, .urgent), (-2, 0, .urgent), (0, 0, nil),
-    ] as [(Int64?, Int64?, Notice.Urgency?)])
+    ] as [(Int64?, Int64?, DueNotice.Urgency?)])
   func `items below their minimum are announced`(
-    quantity: Int64?, minimum: Int64?, urgency: Notice.Urgency?
+    quantity: Int64?, minimum: Int64?, urgency: DueNotice.Urgency?
   ) throws {
     var values: FieldValues = [.set(.name, "It"), .set(.type, "item")]
     values[.quantity] = quantity
@@ -171,7 +171,7 @@ import Text
       try store.add(
         .document, [.set(.title, name), .set(.expires, Day(daysSinceEpoch: 20_000 + ahead))])
     }
-    let notices = try Notices(in: store).due(on: Self.today, .ahead(days: days))
+    let notices = try DueNotices(in: store).due(on: Self.today, .ahead(days: days))
     #expect(notices.map(\.record.title) == found)
     #expect(notices.dropFirst().allSatisfy { $0.urgency == .later && $0.stage == nil })
     #expect(notices.map(\.day) == notices.map { Day(daysSinceEpoch: 20_000 + ($0.daysLeft ?? 0)) })

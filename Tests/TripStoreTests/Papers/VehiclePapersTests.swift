@@ -55,7 +55,7 @@ import Text
         ["insurance", "Policy"], ["breakdown", "Club"], ["breakdown cover", ""],
       ])
     #expect(
-      try Notices(in: store).due(on: Self.today).map(\.sentence) == [
+      try DueNotices(in: store).due(on: Self.today).map(\.sentence) == [
         "'Policy' expires in 20 days, on 2024-10-24.", "'Club' expires in 25 days, on 2024-10-29.",
         "The breakdown cover of 'Bulli' ends in 30 days, on 2024-11-03.",
       ])
@@ -73,7 +73,7 @@ import Text
         ["insurance", "Old"], ["road tax", ""], ["insurance", "New"], ["tax", "Receipt"],
       ])
     #expect(
-      try Notices(in: store).due(on: Self.today).map(\.heading) == [
+      try DueNotices(in: store).due(on: Self.today).map(\.heading) == [
         "'Old' expires", "The road tax of 'Bulli' runs out",
       ])
   }
@@ -93,7 +93,7 @@ import Text
     let papers = try papers(of: [.set(.insuranceUntil, 20_020)], [])
     #expect(papers.papers.map(\.what) == ["insurance"])
     #expect(papers.papers.allSatisfy { $0.document == nil })
-    #expect(try Notices(in: store).due(on: Self.today).count == 3)
+    #expect(try DueNotices(in: store).due(on: Self.today).count == 3)
   }
 
   @Test func `a doctor sees the papers of one person, by type`() throws {

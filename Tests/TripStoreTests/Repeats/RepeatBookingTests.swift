@@ -228,7 +228,7 @@ import Text
     _ = try add(to: store, from: "2026-06-08", [.set(.automatic, false)])
     _ = try add(to: store, from: "2026-06-08", [.set(.name, "Phone")])
     let sentences = { (day: String) in
-      try Notices(in: store).due(on: .of(day)).map(\.sentence)
+      try DueNotices(in: store).due(on: .of(day)).map(\.sentence)
     }
     #expect(try sentences("2026-06-07") == [])
     #expect(

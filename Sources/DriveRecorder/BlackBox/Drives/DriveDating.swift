@@ -11,16 +11,16 @@ internal import Text
 struct DriveDating {
   private let started: Instant
   private let isReplay: Bool
-  private var current: DriveStretch
-  private var stretches: [DriveStretch] = []
+  private var current: BootStretch
+  private var stretches: [BootStretch] = []
 
   init(_ header: DriveHeader) {
     started = header.started
     isReplay = header.isReplay
-    current = DriveStretch(isReplay: header.isReplay)
+    current = BootStretch(isReplay: header.isReplay)
   }
 
-  mutating func take(_ time: Instant?, uptime: Int64, _ kind: DriveStretch.Kind) {
+  mutating func take(_ time: Instant?, uptime: Int64, _ kind: BootStretch.Kind) {
     current.take(time.flatMap { ClockLimits.isPossible($0) ? $0 : nil }, uptime: uptime, kind)
   }
 
@@ -28,7 +28,7 @@ struct DriveDating {
   mutating func endStretch(isDamaged: Bool) {
     let mayGoOn = isDamaged || (current.followsDamage && current.uptimes == nil)
     let ended = current
-    current = DriveStretch(isReplay: isReplay, followsDamage: mayGoOn)
+    current = BootStretch(isReplay: isReplay, followsDamage: mayGoOn)
     guard ended.uptimes != nil else { return }
     if let last = stretches.last, last.continues(in: ended) {
       stretches[stretches.count - 1].join(ended)
@@ -40,7 +40,7 @@ struct DriveDating {
   /// Reports the kind and time of every moment, in the order in which they were taken, and whether
   /// the time is a guess; returns whether none is.
   mutating func finish(
-    _ report: (DriveStretch.Kind, _ time: Instant, _ isGuess: Bool) -> Void
+    _ report: (BootStretch.Kind, _ time: Instant, _ isGuess: Bool) -> Void
   ) -> Bool {
     endStretch(isDamaged: false)
     revokeWhatLaterTimesContradict()

@@ -65,7 +65,7 @@ struct DriveGathering {
   }
 
   private mutating func add(_ event: DriveEvent) {
-    var kind = DriveStretch.Kind.event
+    var kind = BootStretch.Kind.event
     switch event.kind {
     case .pause, .gap, .suspended: startsSegment = true
     case .resume: break

@@ -5,7 +5,7 @@ struct RawRow {
   let values: [FieldValue?]
 }
 
-extension PageFile {
+extension DatabaseFile {
   /// The row in a cell, or `nil` if it cannot be one.
   ///
   /// A long row goes on on overflow pages; where one of those is lost, so are the columns from

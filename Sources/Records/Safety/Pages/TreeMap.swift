@@ -5,9 +5,9 @@ struct TreeMap {
   /// The tables and indexes of which a page is lost, and with it the way to the pages below.
   private(set) var torn: Set<String> = []
   private var seen: Set<Int> = []
-  private let file: PageFile
+  private let file: DatabaseFile
 
-  init(of file: PageFile) {
+  init(of file: DatabaseFile) {
     self.file = file
   }
 
@@ -42,7 +42,7 @@ struct TreeMap {
   }
 }
 
-extension PageFile {
+extension DatabaseFile {
   func treePage(_ number: Int) throws -> BTreePage? {
     try page(number).flatMap { BTreePage($0, number: number, usableSize: usableSize) }
   }

@@ -27,7 +27,7 @@ public final class HelperRemote: Remote {
     _ address: RemoteAddress, _ options: RemoteOptions = RemoteOptions()
   ) throws(RemoteError) {
     let helper = HelperProgram(for: address.scheme, options)
-    guard let program = Program.find(helper.name) else {
+    guard let program = ProgramPath.find(helper.name) else {
       throw RemoteError(
         .offline, .use, on: address, "there is no program \(helper.name) beside vanlog or in PATH",
         advice: "install it, or check the address")

@@ -230,7 +230,7 @@ import Testing
   // MARK: Secrets
 
   @Test func `a password is in no argument, environment or message`() throws {
-    let program = try #require(Program.find("vanlog-net"))
+    let program = try #require(ProgramPath.find("vanlog-net"))
     let server = try CannedServer { _, _ in .init("", .hang) }
     let child = try TalkingChild(
       program,

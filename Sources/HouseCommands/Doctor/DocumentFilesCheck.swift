@@ -7,7 +7,7 @@ import Text
 import TripStore
 
 /// What `doctor` finds out about the files of documents.
-struct DocumentFiles: Answer {
+struct DocumentFilesCheck: Answer {
   /// How many were read.
   private(set) var count = 0
   private(set) var damaged: [ContentHash] = []
@@ -89,7 +89,7 @@ struct DocumentFiles: Answer {
 
   // MARK: For programs
 
-  static let members = Members<DocumentFiles> {
+  static let members = Members<DocumentFilesCheck> {
     Member("documents", .count, "document files checked") { $0.count }
     Member("damaged_documents", .texts, "hashes of damaged document files") {
       $0.damaged.map(\.description)

@@ -4,7 +4,7 @@ internal import Text
 /// One connection, from its first byte to its last; it never waits.
 ///
 /// Whatever its client does or fails to do, it costs a bounded number of bytes and a bounded time.
-final class Connection {
+final class ClientConnection {
   enum Phase {
     /// Between two requests, or in the middle of one.
     case reading

@@ -5,7 +5,7 @@ internal import Text
 public import TripStore
 
 // What is due, as `status` and `due` show it.
-extension Notice: Answer {
+extension DueNotice: Answer {
   public var tone: Fields.Tone {
     switch urgency {
     case .overdue: .bad
@@ -19,7 +19,7 @@ extension Notice: Answer {
     sentence { units.distance(metres: Double($0)) }
   }
 
-  public static let members = Members<Notice> {
+  public static let members = Members<DueNotice> {
     Member("kind", .text, "kind of record") { $0.record.kind.name }
     Member("id", .id(of: nil), "id of the record") { $0.record.id }
     Member(StatusKeys.title, .text, "title of the record") { $0.record.title }

@@ -4,7 +4,7 @@ internal import Glibc
 /// A database file read page by page, without SQLite, which gives up at a page that is lost.
 ///
 /// The format is <https://www.sqlite.org/fileformat2.html>. None of its bytes are trusted.
-final class PageFile {
+final class DatabaseFile {
   private static let usualPageSize = 4_096
   private static let headerSize = 100
   /// A card may succeed at the second reading of a bad sector.
@@ -18,11 +18,11 @@ final class PageFile {
   /// The error of the last page that the disk could not read.
   private(set) var readError: FileError?
 
-  static func open(_ file: consuming File) throws -> PageFile {
+  static func open(_ file: consuming File) throws -> DatabaseFile {
     let header = PageBytes(try file.bytes(upTo: headerSize, at: 0))
     let size = pageSize(in: header)
     let count = try file.status().size / (size ?? usualPageSize)
-    return PageFile(file, header: header, pageSize: size, pageCount: count)
+    return DatabaseFile(file, header: header, pageSize: size, pageCount: count)
   }
 
   private init(_ file: consuming File, header: PageBytes, pageSize: Int?, pageCount: Int) {

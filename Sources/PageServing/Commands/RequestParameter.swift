@@ -1,5 +1,5 @@
 /// A value that a request may carry, and what it becomes on the command line.
-struct Parameter: Sendable {
+struct RequestParameter: Sendable {
   enum Form: Sendable {
     /// `--name=value`.
     case option(String)
@@ -24,33 +24,34 @@ struct Parameter: Sendable {
   /// A value of a name; the option has the same name, with dashes.
   static func option(
     _ name: String, as option: String? = nil, mostBytes: Int = 200
-  ) -> Parameter {
-    Parameter(
+  ) -> RequestParameter {
+    RequestParameter(
       name: name, form: .option(option ?? dashed(name)), isRequired: false, mostBytes: mostBytes)
   }
 
   /// Latitude and longitude in degrees.
-  static func position(_ name: String) -> Parameter {
+  static func position(_ name: String) -> RequestParameter {
     var parameter = option(name, mostBytes: 64)
     parameter.isPosition = true
     return parameter
   }
 
-  static func flag(_ name: String) -> Parameter {
-    Parameter(name: name, form: .flag(dashed(name)), isRequired: false, mostBytes: 8)
+  static func flag(_ name: String) -> RequestParameter {
+    RequestParameter(name: name, form: .flag(dashed(name)), isRequired: false, mostBytes: 8)
   }
 
-  static func flagOrOption(_ name: String) -> Parameter {
-    Parameter(name: name, form: .flagOrOption(dashed(name)), isRequired: false, mostBytes: 200)
+  static func flagOrOption(_ name: String) -> RequestParameter {
+    RequestParameter(
+      name: name, form: .flagOrOption(dashed(name)), isRequired: false, mostBytes: 200)
   }
 
   static func operand(
     _ name: String, isRequired: Bool = true, mostBytes: Int = 200
-  ) -> Parameter {
-    Parameter(name: name, form: .operand, isRequired: isRequired, mostBytes: mostBytes)
+  ) -> RequestParameter {
+    RequestParameter(name: name, form: .operand, isRequired: isRequired, mostBytes: mostBytes)
   }
 
-  static let box = Parameter(name: "box", form: .box, isRequired: true, mostBytes: 200)
+  static let box = RequestParameter(name: "box", form: .box, isRequired: true, mostBytes: 200)
 
   private static func dashed(_ name: String) -> String {
     String(

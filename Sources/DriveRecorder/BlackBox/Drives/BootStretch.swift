@@ -1,7 +1,7 @@
 internal import Text
 
 /// A part of a drive in which uptimes count from the same boot.
-struct DriveStretch {
+struct BootStretch {
   enum Kind: UInt8 {
     case point, note, proof, event
   }
@@ -76,7 +76,7 @@ struct DriveStretch {
   ///
   /// A new boot nearly always shows, since uptimes start over. If both sides know the time, they
   /// stay apart unless time would go back: then the earlier was wrong.
-  func continues(in next: DriveStretch) -> Bool {
+  func continues(in next: BootStretch) -> Bool {
     guard next.followsDamage, let mine = uptimes, let others = next.uptimes,
       mine.upperBound <= others.lowerBound
     else { return false }
@@ -85,7 +85,7 @@ struct DriveStretch {
   }
 
   /// Takes over the moments of the next stretch.
-  mutating func join(_ next: DriveStretch) {
+  mutating func join(_ next: BootStretch) {
     for moment in next.moments { take(moment.time, uptime: moment.uptime, moment.kind) }
   }
 

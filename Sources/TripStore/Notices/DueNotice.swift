@@ -2,7 +2,7 @@ public import Records
 public import Text
 
 /// Something that needs attention: a document that expires, an item that runs short.
-public struct Notice: Sendable {
+public struct DueNotice: Sendable {
   /// How urgent it is, most urgent first.
   public enum Urgency: String, Sendable, CaseIterable, Comparable {
     case overdue

@@ -1,7 +1,7 @@
 internal import Text
 
 /// A line that vanlog sends.
-struct Request: Equatable {
+struct RemoteRequest: Equatable {
   enum Verb: Equatable {
     case greet(version: Int, address: String)
     case list(limit: Int, folder: String?, after: String?)

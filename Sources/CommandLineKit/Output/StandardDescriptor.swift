@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The three standard descriptors, written to directly: C's `stderr` is off limits in Swift 6, and
 /// a pipe is best served by one write for the whole answer.
-enum Descriptor {
+enum StandardDescriptor {
   enum WriteResult: Equatable {
     case done
     /// The reader has left, which counts as success: `vanlog spots near | head -1`.

@@ -4,11 +4,11 @@ public import Text
 
 /// A reason for notices.
 ///
-/// A new one is a type of its own and a line in `Notices.sources`: `status`, `due` and its calendar
+/// A new one is a type of its own and a line in `DueNotices.sources`: `status`, `due` and its calendar
 /// then show it.
 protocol NoticeSource: Sendable {
   /// What is due on a day, in any order.
-  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [Notice]
+  func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [DueNotice]
 }
 
 /// Everything in the store that needs attention on a day.
@@ -16,7 +16,7 @@ protocol NoticeSource: Sendable {
 /// Documents: 90, 30, 14 and 0 days before they expire; the van's dates likewise; items 30 and 7
 /// days before, and when there are fewer than the minimum. A notice remains until the matter is
 /// resolved.
-public struct Notices {
+public struct DueNotices {
   private static let sources: [any NoticeSource] = [
     DocumentNotices(), SupplyNotices(), StockNotices(), VanNotices(), MaintenanceNotices(),
     TripNotices(), RepeatNotices(),
@@ -29,7 +29,7 @@ public struct Notices {
   }
 
   /// All notices for a day, most urgent first.
-  public func due(on day: Day, _ reach: NoticeReach = .usual) throws -> [Notice] {
+  public func due(on day: Day, _ reach: NoticeReach = .usual) throws -> [DueNotice] {
     let all = try Self.sources.flatMap { try $0.notices(in: store, on: day, reach) }
     return all.sorted { first, second in
       (first.urgency, first.daysLeft ?? 0, first.sentence, first.record.id)
@@ -43,11 +43,11 @@ extension NoticeReach {
   func notice(
     _ record: Record, _ field: Field<Day>, on today: Day, _ stages: NoticeStages,
     heading: (_ isOver: Bool) -> String
-  ) -> Notice? {
+  ) -> DueNotice? {
     guard let day = record[field] else { return nil }
     let left = day.daysSinceEpoch - today.daysSinceEpoch
     guard let (stage, urgency) = reached(left, stages) else { return nil }
-    return Notice(
+    return DueNotice(
       record, field.name, urgency, heading: heading(false),
       "\(heading(left < 0)) \(DayWords.away(left, day)).", day: day, daysLeft: left, stage: stage)
   }

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// It lies in the plane through both ends and the earth's centre. The distance of a place beside it
 /// is that to the plane; before or past it, that to the nearer end.
-struct Segment {
+struct LineSegment {
   private let start, end, direction: Geocentric
   private let normal: Geocentric
   private let normalLength: Double
@@ -45,6 +45,6 @@ extension Coordinate {
   /// below 100 km 0.01 % and half a metre, anywhere on earth; not meant for segments that span an
   /// ocean.
   public func distanceMetres(toSegmentFrom start: Coordinate, to end: Coordinate) -> Double {
-    Segment(from: Geocentric(start), to: Geocentric(end)).distanceMetres(to: Geocentric(self))
+    LineSegment(from: Geocentric(start), to: Geocentric(end)).distanceMetres(to: Geocentric(self))
   }
 }

@@ -4,7 +4,7 @@ import SpotsVault
 import Text
 
 /// Parts of spots in words and symbols.
-enum SpotWords {
+enum SpotPhrases {
   /// The pack and the id in it, or the short id where that would be long to type.
   static func id(_ hit: SpotHit) -> String {
     let name = "\(hit.pack)/\(hit.id)"

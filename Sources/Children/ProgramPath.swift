@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// A program that vanlog may run, by its name.
-public enum Program {
+public enum ProgramPath {
   private static let longestName = 100
 
   /// The path of a program beside this one, in `../libexec/vanlog`, or in a folder of `PATH`.
