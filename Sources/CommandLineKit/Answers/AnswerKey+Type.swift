@@ -22,8 +22,8 @@ extension AnswerKey {
     switch type {
     case .text, .choice, .currency, .country, .id: Value.self == String.self
     case .flag: Value.self == Bool.self
-    case .count, .money: Value.self == Int64.self
-    case .number: Value.self == Double.self || Value.self == Int64.self
+    case .money: Value.self == Int64.self
+    case .count, .number: Value.self == Double.self || Value.self == Int64.self
     case .day: Value.self == Day.self
     case .instant: Value.self == Instant.self
     case .object, .map: Value.self == JSONValue.self
