@@ -51,7 +51,8 @@ public struct CrossingScout: Sendable {
           guard try CrossingFile.remember(watch, insteadOf: remembered, in: run) else {
             return doubt()
           }
-          remembered = watch
+          // A part of it is written that is enough to go on.
+          remembered = CrossingWatch.read(in: run)
         }
       }
       fixes.removeFirst()
