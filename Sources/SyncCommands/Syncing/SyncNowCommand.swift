@@ -47,10 +47,14 @@ struct SyncNowCommand: ReadingCommand {
     let home = try context.syncHome()
     let now = try context.moment()
     let remotes = try chosen(home).filter { !isPostponed($0) }
+    guard !remotes.isEmpty else {
+      try context.output(view(home, []))
+      return .done
+    }
     let places = PlacesWatch(context)
     let reports = try remotes.map { try sync(home, $0, now, places, context) }
     places.finish()
-    let result = try view(home, zip(remotes, reports))
+    let result = try view(home, Array(zip(remotes, reports)))
     try context.output(result)
     result.noteRest(context)
     guard let problem = result.problem else { return .done }
@@ -96,7 +100,7 @@ struct SyncNowCommand: ReadingCommand {
 
   /// What has come of it, and what still waits everywhere.
   private func view(
-    _ home: SyncHome, _ done: some Sequence<(RemoteState, SyncReport)>
+    _ home: SyncHome, _ done: [(RemoteState, SyncReport)]
   ) throws -> SyncNowView {
     let states = try home.remotes()
     let views = try done.map { before, report in

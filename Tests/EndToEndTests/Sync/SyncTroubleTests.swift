@@ -104,6 +104,11 @@ import Text
     // A timer waits for the next try.
     let timer = try SyncStage.run("van", "sync", "now", "--if-online")
     #expect(timer.status == 0 && timer.output.isEmpty && timer.errors.isEmpty, "\(timer)")
+    let answer = try SyncStage.json("van", "sync", "now", "--if-online")
+    #expect(answer["remotes"]?.elements?.isEmpty == true)
+    let leftOut = try #require(answer["left_out"]?.elements?.first)
+    #expect(leftOut["remote"]?.string == SyncStage.remote)
+    #expect(leftOut["waiting"] == (try SyncStage.state("van"))["waiting"])
     try FileManager.default.moveItem(atPath: away, toPath: SyncStage.folder)
     #expect(try SyncStage.done("van", "sync", "now") == "nothing new")
   }
