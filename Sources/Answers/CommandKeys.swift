@@ -3,6 +3,7 @@ public import Text
 /// `border observe`.
 public enum BorderKeys {
   public static let country = AnswerKey<String>("country")
+  public static let isSettled = AnswerKey<Bool>("settled")
   public static let crossings = AnswerKey<AnswerList>("crossings")
   public static let from = AnswerKey<String>("from")
   public static let to = AnswerKey<String>("to")

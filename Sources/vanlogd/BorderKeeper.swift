@@ -59,9 +59,9 @@ struct BorderKeeper {
     }
   }
 
-  /// The batch was judged, with this country for the van.
-  mutating func judged(_ country: String?, in run: borrowing Directory) {
-    scout.judged(country, in: run)
+  /// The batch was judged; unless that is settled, so is the next position.
+  mutating func judged(isSettled: Bool, in run: borrowing Directory) {
+    scout.judged(isSettled: isSettled, in: run)
     judgePause.succeed()
   }
 

@@ -94,8 +94,8 @@ struct Van {
   }
 
   /// Its crossings were judged, and it is in this country.
-  mutating func judged(_ country: String?, in run: borrowing Directory) {
-    borders.judged(country, in: run)
+  mutating func judged(_ country: String?, isSettled: Bool, in run: borrowing Directory) {
+    borders.judged(isSettled: isSettled, in: run)
     self.country = country
   }
 }

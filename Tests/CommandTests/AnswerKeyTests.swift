@@ -37,7 +37,7 @@ struct AnswerKeyTests {
   static let answers: [(command: String, reads: [Read])] = [
     (
       "border observe",
-      [Read(BorderKeys.country), Read(BorderKeys.crossings)]
+      [Read(BorderKeys.country), Read(BorderKeys.isSettled), Read(BorderKeys.crossings)]
         + [BorderKeys.from, BorderKeys.to].map { Read($0, below: ["crossings"]) }
         + [Read(BorderKeys.isDeleted, below: ["crossings"])]
     ),

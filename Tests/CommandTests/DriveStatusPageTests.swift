@@ -24,7 +24,7 @@ struct DriveStatusPageTests {
   ) throws {
     let answer = try view(
       """
-      "state":"recording","problem":"no room","problem_kind":"\(kind)","problem_s":75.5
+      "state":"recording","problem":"no room","problem_kind":"\(kind)","problem_s":75
       """)
     #expect(answer.exitStatus == status)
     #expect(answer.page().contains("\n\(line)\n"), "\(answer.page())")

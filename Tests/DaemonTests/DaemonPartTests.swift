@@ -78,7 +78,7 @@ import Watching
     #expect(fixes[0].position == (try Coordinate(latitude: 47, longitude: 8)).e7)
     #expect(fixes[0].accuracyMetres == 5)
     #expect(keeper.batch(now: 0) == nil)
-    keeper.judged(nil, in: run)
+    keeper.judged(isSettled: true, in: run)
     try keeper.look(in: run, now: 0)
     #expect(keeper.batch(now: 0) == nil)
   }

@@ -81,9 +81,9 @@ import Text
       """
       [ "$1" = border ] || exit 78
       cat >/dev/null
-      [ ! -e '\(crossed)' ] || { echo '{"observed":1,"country":"CH","crossings":[]}'; exit 0; }
+      [ ! -e '\(crossed)' ] || { echo '{"observed":1,"country":"CH","settled":true,"crossings":[]}'; exit 0; }
       touch '\(crossed)'
-      echo '{"observed":1,"country":"CH","crossings":[{"from":"DE","to":"CH","deleted":false}]}'
+      echo '{"observed":1,"country":"CH","settled":true,"crossings":[{"from":"DE","to":"CH","deleted":false}]}'
       """)
     let daemon = try start()
     try drive { notices.count == 2 }

@@ -111,10 +111,13 @@ private final class Watcher {
 
   func take(_ fixes: [CrossingDetector.Fix]) throws {
     guard !fixes.isEmpty else { return }
-    let (new, country, log) = try context.watchCrossings(fixes)
+    let watched = try context.watchCrossings(fixes)
     outcome.observed += fixes.count
-    outcome.country = country
-    outcome.crossings += new.map { CrossingAnswer(crossing: $0, shortID: log.shortID(of: $0)) }
+    outcome.country = watched.country
+    outcome.isSettled = watched.isSettled
+    outcome.crossings += watched.new.map {
+      CrossingAnswer(crossing: $0, shortID: watched.log.shortID(of: $0))
+    }
   }
 
   struct Outcome: Presentable, Answer {
@@ -123,11 +126,16 @@ private final class Watcher {
       Member(
         BorderKeys.country, .country, "two-letter code of the country that the van is in, or null"
       ) { $0.country }
+      Member(
+        BorderKeys.isSettled, .flag,
+        "whether later positions need not be told until a border may be crossed or something changes"
+      ) { $0.isSettled }
       Member(BorderKeys.crossings, .objects(), "crossings that are new") { $0.crossings }
     }
 
     var observed = 0
     var country: String?
+    var isSettled = false
     var crossings: [CrossingAnswer] = []
 
     func present(on page: inout Page) {

@@ -4,6 +4,20 @@ internal import Text
 
 /// What a home keeps of crossings: a file that is replaced whole, under a lock of its own.
 public struct CrossingFile: Sendable {
+  /// What positions of the van come to.
+  public struct Watched {
+    /// The crossings that they confirm and that are new.
+    public let new: [Crossing]
+    /// The log after them.
+    public let log: CrossingLog
+    /// The country that the van is in.
+    public let country: String?
+    /// Whether the log has nothing to say that only a later position would bring up.
+    public let isSettled: Bool
+    /// What was wrong with the file.
+    public let warning: String?
+  }
+
   public static let name = HomeFolder.crossingsName
   private static let lockName = "borders.lock"
   private static let longestWait = 10_000
@@ -39,14 +53,14 @@ public struct CrossingFile: Sendable {
   }
 
   /// Passes positions to the detector that remembers the earlier ones in `run/`, and keeps the
-  /// crossings that they confirm; those that are new, and the log after them.
+  /// crossings that they confirm.
   ///
   /// What it remembers is written last: if the power fails before, the crossings are there, and the
   /// detector starts again after the last of them.
   public func watch(
     _ fixes: [CrossingDetector.Fix], drives: [DrivenDrive],
     using random: inout some RandomNumberGenerator
-  ) throws -> (new: [Crossing], log: CrossingLog, country: String?, warning: String?) {
+  ) throws -> Watched {
     let directory = try home.make()
     let run = try directory.makePrivate(HomeFolder.runName)
     let lock = try lock(in: directory)
@@ -71,7 +85,9 @@ public struct CrossingFile: Sendable {
         return (new, log)
       }
       if watch.isWorthKeeping(after: before) { try watch.write(in: run) }
-      return (new, log, watch.country(knowing: log), warning)
+      return Watched(
+        new: new, log: log, country: watch.country(knowing: log),
+        isSettled: watch.isSettled(knowing: log), warning: warning)
     }
   }
 

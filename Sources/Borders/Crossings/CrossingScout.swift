@@ -76,12 +76,11 @@ public struct CrossingScout: Sendable {
   /// They could not be judged.
   public mutating func notJudged() { (judging, isUncertain) = (0, true) }
 
-  /// They were judged: by the log, the van is in this country.
-  public mutating func judged(_ country: String?, in run: borrowing Directory) {
+  /// They were judged; unless that is settled, the log has something to say of the next one too.
+  public mutating func judged(isSettled: Bool, in run: borrowing Directory) {
     fixes.removeFirst(judging)
     (judging, alone) = (0, 0)
     remembered = CrossingWatch.read(in: run)
-    // A log that does not agree has something to say of the next position too.
-    if remembered.detector.country?.code != country { isUncertain = true }
+    if !isSettled { isUncertain = true }
   }
 }

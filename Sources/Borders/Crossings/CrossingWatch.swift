@@ -46,8 +46,23 @@ struct CrossingWatch: Sendable {
   /// The country that the van is in: that of the log, once it knows any.
   func country(knowing log: CrossingLog) -> String? {
     guard let last = detector.last else { return detector.country?.code }
-    return log.valid.last { $0.event.at <= last.time }?.event.to
+    return country(knowing: log, at: last.time)
+  }
+
+  private func country(knowing log: CrossingLog, at time: Instant) -> String? {
+    log.valid.last { $0.event.at <= time }?.event.to
       ?? log.before(detector.country?.code) ?? detector.country?.code
+  }
+
+  /// Whether it would go on as it is at any later position, as far as the log says now.
+  func isSettled(knowing log: CrossingLog) -> Bool {
+    // Until it has seen the van in the country, one of the past may come.
+    guard detector.last != nil else { return false }
+    let end = Instant(millisecondsSinceEpoch: .max)
+    var later = self
+    later.follow(log, until: end)
+    return later.detector.country == detector.country
+      && country(knowing: log, at: end) == country(knowing: log)
   }
 
   /// Whether this says more than what is kept already.

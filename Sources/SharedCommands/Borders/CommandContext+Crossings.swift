@@ -28,18 +28,17 @@ extension CommandContext {
     return result
   }
 
-  /// Takes positions of the van as it moves: the crossings that they confirm and that are new, the
-  /// country it is in, and all crossings.
+  /// Takes positions of the van as it moves.
   public func watchCrossings(
     _ fixes: [CrossingDetector.Fix]
-  ) throws -> (new: [Crossing], country: String?, log: CrossingLog) {
+  ) throws -> CrossingFile.Watched {
     // The log decides what a position means, so its own times must be right.
     try dateCrossingsAgain()
     var random = SystemRandomNumberGenerator()
-    let (new, log, country, warning) = try CrossingFile(in: home()).watch(
+    let watched = try CrossingFile(in: home()).watch(
       fixes, drives: drivesToWatch(), using: &random)
-    if let warning { note(warning) }
-    return (new, country, log)
+    if let warning = watched.warning { note(warning) }
+    return watched
   }
 
   /// The drives, or none if their store is damaged: the watch goes on.

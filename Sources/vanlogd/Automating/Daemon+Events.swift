@@ -108,7 +108,8 @@ extension Daemon {
     guard outcome.isDone || outcome.end == .code(EX_DATAERR), let answer = outcome.json else {
       return van.borders.notJudged(now: uptime)
     }
-    van.judged(answer[BorderKeys.country], in: held.run)
+    van.judged(
+      answer[BorderKeys.country], isSettled: answer[BorderKeys.isSettled] ?? false, in: held.run)
     for crossing in answer[BorderKeys.crossings] ?? [] where crossing[BorderKeys.isDeleted] != true
     {
       happen(.crossed(from: crossing[BorderKeys.from], to: crossing[BorderKeys.to]), at: uptime)

@@ -24,8 +24,9 @@ import Text
       file = CrossingFile(in: HomeFolder(path: path, origin: .option))
     }
 
-    func judge(_ fixes: [CrossingDetector.Fix]) throws -> String? {
-      try file.watch(fixes, drives: [], using: &random).country
+    @discardableResult
+    func judge(_ fixes: [CrossingDetector.Fix]) throws -> CrossingFile.Watched {
+      try file.watch(fixes, drives: [], using: &random)
     }
 
     /// The crossings, and what the watch remembers.
@@ -57,8 +58,9 @@ import Text
       try scout.look(in: home.run)
       guard let fixes = scout.judge() else { return }
       judgements += 1
-      country = try home.judge(fixes)
-      scout.judged(country, in: home.run)
+      let judgement = try home.judge(fixes)
+      country = judgement.country
+      scout.judged(isSettled: judgement.isSettled, in: home.run)
     }
   }
 
@@ -125,7 +127,7 @@ import Text
         }
         watched.scout.doubt()
       }
-      let country = try plain.judge([fix])
+      let country = try plain.judge([fix]).country
       try watched.take(fix)
       try #require(watched.home.files() == plain.files(), "at step \(step)")
       #expect(watched.country == country, "at step \(step)")
@@ -166,7 +168,7 @@ import Text
   {
     let (plain, watched) = (try Home("plain"), try Watched("watched"))
     let fixes = try rhine()
-    for fix in fixes { _ = try plain.judge([fix]) }
+    for fix in fixes { try plain.judge([fix]) }
     try watched.take(fixes[0])
     let lock = try watched.home.run.lock("borders.lock")
     let start = MonotonicClock.now
@@ -187,7 +189,7 @@ import Text
   func `what the disk refuses is looked at again`(code: CInt) throws {
     let (plain, watched) = (try Home("plain"), try Watched("watched"))
     let fixes = try rhine()
-    for fix in fixes { _ = try plain.judge([fix]) }
+    for fix in fixes { try plain.judge([fix]) }
     try watched.take(fixes[0])
     let plan = FaultPlan(at: 1, .error(code), on: [.write, .sync], isSticky: true)
     for fix in fixes[1..<6] {
@@ -203,7 +205,7 @@ import Text
     let watched = try Watched("home")
     let fixes = try rhine()
     for fix in fixes.prefix(3) { try watched.take(fix) }
-    _ = try watched.home.judge(Array(fixes[3..<5]))
+    try watched.home.judge(Array(fixes[3..<5]))
     let before = watched.judgements
     for fix in fixes[5...] { try watched.take(fix) }
     #expect(watched.judgements == before + 2)

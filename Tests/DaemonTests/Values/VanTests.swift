@@ -83,7 +83,7 @@ import Watching
   @Test func `where its crossings were judged is its country`() throws {
     var van = van()
     #expect(van.country == nil)
-    van.judged("CH", in: run)
+    van.judged("CH", isSettled: true, in: run)
     #expect(van.country == "CH")
   }
 }
