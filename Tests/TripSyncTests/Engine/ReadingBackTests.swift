@@ -115,6 +115,29 @@ import Text
     #expect(Set(documents) == ["0", "1"], "\(told)")
   }
 
+  @Test(arguments: ["delete", "put"])
+  func `mending that is cut off is done once a sync has gone through`(verb: String) throws {
+    try begin()
+    let name = try #require(names.first { $0.text.hasPrefix("log/") })
+    let good = try #require(remote.objects[name])
+    remote.objects[name] = good + [0]
+    remote.before = { asked, about throws(RemoteError) in
+      guard asked == verb, about == name else { return }
+      throw RemoteError(.full, .put, name, on: remote.address)
+    }
+    var isCutOff = false
+    for _ in names where !isCutOff {
+      later(15)
+      isCutOff = try van.sync(remote).failure != nil
+    }
+    #expect(isCutOff)
+    #expect(remote.objects[name] != good)
+    remote.before = { _, _ throws(RemoteError) in }
+    // The first one goes carefully over a link that broke.
+    for _ in 0..<2 { #expect(try van.sync(remote).failure == nil) }
+    #expect(remote.objects[name] == good)
+  }
+
   @Test func `a byte that flips on the way changes nothing`() throws {
     try begin()
     let name = try #require(names.last { $0.text.hasPrefix("log/") })
