@@ -21,11 +21,6 @@ public struct Fields: Sendable {
       Entry(label: Printable.line(label), value: Printable.block(value), tone: tone))
   }
 
-  /// Adds a value of several parts.
-  public mutating func add(_ label: String, _ parts: [String], separator: String) {
-    add(label, parts.joined(separator: separator))
-  }
-
   /// How many lines they take on a terminal of this width, or in a file.
   public func lineCount(width: Int?) -> Int {
     var bytes: [UInt8] = []

@@ -113,7 +113,7 @@ struct SkyView: Presentable, Answer {
       return up == nil && down == nil
         ? nil : "\(twilight.rawValue) \(clock(up, or: "…")) to \(clock(down, or: "…"))"
     }
-    if !twilights.isEmpty { fields.add("twilight", twilights, separator: ", ") }
+    if !twilights.isEmpty { fields.add("twilight", twilights.joined(separator: ", ")) }
     for hour in [SunHour.golden, .blue] {
       let words = hour.moments(of: sun).words(clock)
       if !words.isEmpty { fields.add("\(hour.name) hour", words) }
@@ -146,7 +146,7 @@ struct SkyView: Presentable, Answer {
       date.isNow ? "moon now" : "moon at \(question.clock(date.moment))",
       "\(Elevation.text(moonNow.apparentElevationDegrees)), in the "
         + Compass.words(moonNow.azimuthDegrees))
-    fields.add("next phases", phases, separator: ", ")
+    fields.add("next phases", phases.joined(separator: ", "))
   }
 
   private var phases: [String] {

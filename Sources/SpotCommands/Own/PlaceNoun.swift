@@ -27,7 +27,21 @@ enum PlaceNoun: RecordNoun {
 }
 
 /// A command that changes own places and then copies them into the vault.
-struct PlaceCommand<Base: Command>: Command {
+///
+/// Each is a type of its own: of a generic one the runtime would look for the conformances of each
+/// `Base` whenever a command of spots is looked up.
+protocol PlaceCommand: Command {
+  associatedtype Base: Command
+
+  /// Whether the first operand names a place.
+  static var operandIsID: Bool { get }
+
+  var base: Base { get }
+
+  init(base: Base)
+}
+
+extension PlaceCommand {
   static var name: String { Base.name }
   static var use: CommandUse { Base.use }
   static var summary: String { Base.summary }
@@ -42,17 +56,14 @@ struct PlaceCommand<Base: Command>: Command {
   init(_ arguments: Arguments) throws(UsageError) {
     let prefix = PackDetails.ownPack + "/"
     guard let id = arguments.operand(0), id.hasPrefix(prefix), Self.operandIsID else {
-      base = try Base(arguments)
+      self.init(base: try Base(arguments))
       return
     }
     let ending = String(id.dropFirst(prefix.count))
-    base = try Base(arguments.replacing(0, with: ending))
+    self.init(base: try Base(arguments.replacing(0, with: ending)))
   }
 
-  private let base: Base
-
-  /// Whether the first operand names a place.
-  private static var operandIsID: Bool { !(Base.self is AddRecordCommand<PlaceNoun>.Type) }
+  static var operandIsID: Bool { true }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     do {
@@ -75,10 +86,23 @@ private struct NoOwnPlace: Failure, CustomStringConvertible {
   let exitStatus = ExitStatus.inputMissing
 }
 
-typealias SpotsAddCommand = PlaceCommand<AddRecordCommand<PlaceNoun>>
-typealias SpotsEditCommand = PlaceCommand<EditRecordCommand<PlaceNoun>>
-typealias SpotsDeleteCommand = PlaceCommand<DeleteRecordCommand<PlaceNoun>>
-typealias SpotsUndeleteCommand = PlaceCommand<UndeleteRecordCommand<PlaceNoun>>
+struct SpotsAddCommand: PlaceCommand {
+  let base: AddRecordCommand<PlaceNoun>
+
+  static var operandIsID: Bool { false }
+}
+
+struct SpotsEditCommand: PlaceCommand {
+  let base: EditRecordCommand<PlaceNoun>
+}
+
+struct SpotsDeleteCommand: PlaceCommand {
+  let base: DeleteRecordCommand<PlaceNoun>
+}
+
+struct SpotsUndeleteCommand: PlaceCommand {
+  let base: UndeleteRecordCommand<PlaceNoun>
+}
 
 /// `spots list`: own places, also deleted ones that can be restored.
 struct SpotsListCommand: Command {

@@ -19,11 +19,9 @@ struct ReadKeys {
 
   mutating func insert(_ range: ClosedRange<Int64>) {
     let touched = ranges.filter(range.overlaps)
-    let whole = (touched + [range]).reduce(range) {
-      min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound)
-    }
+    let first = min(range.lowerBound, touched.first?.lowerBound ?? .max)
+    let last = max(range.upperBound, touched.last?.upperBound ?? .min)
     ranges.removeAll(where: range.overlaps)
-    let index = ranges.firstIndex { $0.lowerBound > whole.upperBound } ?? ranges.count
-    ranges.insert(whole, at: index)
+    ranges.insert(first...last, at: ranges.firstIndex { $0.lowerBound > last } ?? ranges.count)
   }
 }

@@ -29,8 +29,8 @@ extension VaultQueries {
       try terms.bind(to: cursor)
       for range in corridor.cover().ranges {
         cursor.reset()
-        try cursor.bind(1, range.keys.first)
-        try cursor.bind(2, range.keys.last)
+        try cursor.bind(1, range.keys.lowerBound)
+        try cursor.bind(2, range.keys.upperBound)
         while try cursor.step() {
           guard let place = Coordinate(latitudeE7: cursor.int64(1), longitudeE7: cursor.int64(2)),
             let foot = corridor.foot(of: place)

@@ -99,20 +99,6 @@ import Testing
     #expect(fields.text(width: 80, ink: Ink(isColored: true)) == "\u{1B}[1mA\u{1B}[0m  1\n")
   }
 
-  @Test(arguments: [nil, 80, 24] as [Int?])
-  func `a value of several parts is shown as if it were one`(width: Int?) {
-    var (parts, whole) = (Fields(), Fields())
-    parts.add("twilight", ["civil 07:19 to 17:14", "\u{1B}[2J", "nautical"], separator: ", ")
-    parts.add("nothing", [], separator: ", ")
-    parts.add("after", "it")
-    whole.add("twilight", "civil 07:19 to 17:14, \u{1B}[2J, nautical")
-    whole.add("nothing", "")
-    whole.add("after", "it")
-    let plain = Ink(isColored: false)
-    #expect(parts.text(width: width, ink: plain) == whole.text(width: width, ink: plain))
-    #expect(parts.text(width: nil, ink: plain).contains("  civil 07:19 to 17:14, ␛[2J, nautical\n"))
-  }
-
   @Test func `without fields nothing is printed`() {
     #expect(Fields().text(width: 80, ink: Ink(isColored: true)) == "")
   }

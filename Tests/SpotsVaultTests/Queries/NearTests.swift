@@ -64,7 +64,7 @@ import Testing
       return nil
     }
     let cover = CurveCover(around: center, radiusMetres: 3_018).ranges.map(\.keys)
-    let isUnseen = !cover.contains { $0.first <= key(unseen[0]) && key(unseen[0]) <= $0.last }
+    let isUnseen = !cover.contains { $0.contains(key(unseen[0])) }
     guard isUnseen else { return nil }
     return (center, seen + unseen + others)
   }
