@@ -21,7 +21,7 @@ struct Pager {
     guard environment["TERM"] != "dumb" else { return nil }
     let chosen = setting == "auto" ? nil : setting
     guard let named = environment["VANLOG_PAGER"] ?? chosen ?? environment["PAGER"] else {
-      guard let less = Children.Program.find("less") else { return nil }
+      guard let less = ProgramPath.find("less") else { return nil }
       (path, arguments) = (less, ["-\(Self.habits)"])
       return
     }
