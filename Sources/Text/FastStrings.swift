@@ -13,8 +13,12 @@ extension String {
 
   /// The lines of this text between line feeds, empty ones included.
   public var lines: [String] {
-    utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { String(Substring($0)) }
+    let end = UInt8(ascii: "\n")
+    // Most texts have one line, and are not cut.
+    guard utf8.contains(end) else { return [self] }
+    return utf8.split(separator: end, omittingEmptySubsequences: false).map {
+      String(Substring($0))
+    }
   }
 }
 

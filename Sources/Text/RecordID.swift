@@ -44,10 +44,12 @@ public struct RecordID: Sendable, Hashable {
 
 extension RecordID {
   /// Reads all 26 letters, as `description` writes them.
-  public init?(text: some StringProtocol) {
+  public init?(text: Substring) {
     guard let id = IDEnding(text)?.whole else { return nil }
     self = id
   }
+
+  public init?(text: String) { self.init(text: text[...]) }
 }
 
 extension RecordID: Comparable {
@@ -91,8 +93,10 @@ public struct IDEnding: Sendable, Hashable {
   private let value: RecordID
   public let letters: Int
 
+  public init?(_ text: String) { self.init(text[...]) }
+
   /// Reads letters in either case; `i` and `l` stand for 1 and `o` for 0, as Crockford defines.
-  public init?(_ text: some StringProtocol) {
+  public init?(_ text: Substring) {
     guard (Self.shortest...26).contains(text.utf8.count) else { return nil }
     var (high, low): (UInt64, UInt64) = (0, 0)
     for byte in text.utf8 {

@@ -27,14 +27,14 @@ struct BorderRebuildCommand: ReadingCommand {
   func run(_ context: CommandContext) throws -> ExitStatus {
     let file = CrossingFile(in: try context.home())
     let cache = SurveyCache(in: try context.home())
-    let before = try context.drivenDrives()
+    let before = try context.drivenDrives(in: context.storeToRead())
     try cache.remove()
     // A change that changes nothing sets a damaged file aside.
     let (_, warning) = try file.change { _ in }
     if let warning { context.note(warning) }
     let kept = try file.read().kept
     let known = Self.ids(CrossingLog(kept, drives: before))
-    let drives = try context.drivenDrives()
+    let drives = try context.drivenDrives(in: context.storeToRead())
     let found = Self.ids(CrossingLog(kept, drives: drives))
     try context.output(
       Outcome(

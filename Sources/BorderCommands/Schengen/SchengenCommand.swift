@@ -74,8 +74,9 @@ struct SchengenCommand: ReadingCommand {
           count: count, plan: plan.map(count.plan), history: nil, travellers: [], explains: false))
       return .done
     }
+    let store = try context.storeToRead()
     let histories = try SchengenHistory.all(
-      of: people(context), rules: rules, today: min(today, day), context)
+      of: people(in: store, context), rules: rules, today: min(today, day), in: store, context)
     guard let history = Self.tightest(histories, on: day) else { return .ownFault }
     let count = SchengenCount(history.counted, on: day)
     Self.warn(of: history, context)
@@ -86,9 +87,11 @@ struct SchengenCommand: ReadingCommand {
     return history.isKnown ? .done : .nothingFound
   }
 
-  private func people(_ context: CommandContext) throws -> [Record] {
-    guard let text = arguments.text(Self.person) else { return try context.people() }
-    guard let store = try context.storeToRead() else {
+  private func people(
+    in store: RecordStore?, _ context: CommandContext
+  ) throws -> [Record] {
+    guard let text = arguments.text(Self.person) else { return try context.people(in: store) }
+    guard let store else {
       throw StoreError.noRecord(.person, text)
     }
     return [try context.person(text, in: store)]

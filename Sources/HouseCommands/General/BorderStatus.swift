@@ -16,11 +16,12 @@ struct BorderStatus: Answer {
   private let person: String?
 
   init(_ context: CommandContext, at place: KnownPlace?, today: Day) {
-    let log = (try? context.crossings()) ?? CrossingLog()
+    let store = try? context.storeToRead()
+    let log = (try? context.crossings(in: store)) ?? CrossingLog()
     let here = place?.coordinate.map { BorderMap.embedded.place(at: $0, borderWithin: 1_000) }
     let known = log.country.flatMap { Country(code: $0) }
     country = here.flatMap { $0.border == nil || known == nil ? $0.country : nil } ?? known
-    guard log.country != nil, let tightest = try? Self.tightest(log, context, today: today)
+    guard log.country != nil, let tightest = try? Self.tightest(log, store, context, today: today)
     else {
       (count, person) = (nil, nil)
       return
@@ -29,13 +30,13 @@ struct BorderStatus: Answer {
   }
 
   private static func tightest(
-    _ log: CrossingLog, _ context: CommandContext, today: Day
+    _ log: CrossingLog, _ store: RecordStore?, _ context: CommandContext, today: Day
   ) throws -> (count: SchengenCount, person: String?)? {
-    let people = try context.people()
+    let people = try context.people(in: store)
     guard people.isEmpty || !people.allSatisfy(SchengenHistory.isExempt) else { return nil }
     let histories = try SchengenHistory.all(
       of: people, rules: SchengenHistory.rules(context), today: today,
-      days: SchengenRules.window, log: log, context)
+      days: SchengenRules.window, log: log, in: store, context)
     let counts = histories.filter(\.applies).map { history in
       (count: SchengenCount(history.counted, on: today), person: history.person?.title)
     }

@@ -7,19 +7,22 @@ internal import TripStore
 
 extension CommandContext {
   /// The crossings of this device, as they follow from its drives and from what is kept.
-  public func crossings() throws -> CrossingLog {
+  public func crossings() throws -> CrossingLog { try crossings(in: storeToRead()) }
+
+  /// The same, with a store that is open already; opening one costs as much as many drives.
+  public func crossings(in store: RecordStore?) throws -> CrossingLog {
     let (kept, warning) = try CrossingFile(in: home()).read()
     if let warning { note(warning) }
     var right = kept
     try dateAgain(&right)
-    return CrossingLog(right, drives: try drivenDrives())
+    return CrossingLog(right, drives: try drivenDrives(in: store))
   }
 
   /// Changes what is kept of crossings; `body` gets the log as it is before.
   public func changeCrossings<Result>(
     _ body: (inout KeptCrossings, CrossingLog) throws -> Result
   ) throws -> Result {
-    let drives = try drivenDrives()
+    let drives = try drivenDrives(in: storeToRead())
     let (result, warning) = try CrossingFile(in: home()).change { kept in
       try dateAgain(&kept)
       return try body(&kept, CrossingLog(kept, drives: drives))
@@ -44,7 +47,7 @@ extension CommandContext {
   /// The drives, or none if their store is damaged: the watch goes on.
   private func drivesToWatch() throws -> [DrivenDrive] {
     do {
-      return try drivenDrives()
+      return try drivenDrives(in: storeToRead())
     } catch  where exitStatus(of: error) == .badData {
       note("the drives cannot be read, so that only what was seen on the move counts: \(error)")
       return []
@@ -52,9 +55,10 @@ extension CommandContext {
   }
 
   /// The people of the store by their ids.
-  public func people() throws -> [Record] {
-    guard let store = try storeToRead() else { return [] }
-    return try store.records(RecordQuery(.person))
+  public func people() throws -> [Record] { try people(in: storeToRead()) }
+
+  public func people(in store: RecordStore?) throws -> [Record] {
+    try store?.records(RecordQuery(.person)) ?? []
   }
 
   /// The ids of people as typed, by id or by name; `nil` for everyone aboard.

@@ -33,11 +33,10 @@ public struct SchengenHistory {
   /// `log` has the crossings, if they have been read already.
   public static func all(
     of people: [Record], rules: SchengenRules, today: Day, days: Int = days,
-    log: CrossingLog? = nil, _ context: CommandContext
+    log: CrossingLog? = nil, in store: RecordStore?, _ context: CommandContext
   ) throws -> [SchengenHistory] {
-    let store = try context.storeToRead()
     let first = Day(daysSinceEpoch: today.daysSinceEpoch - days)
-    let log = try log ?? context.crossings()
+    let log = try log ?? context.crossings(in: store)
     let clock = try CrossingClock(context)
     let sightings = try store.map { try Self.sightings(in: $0, from: first, to: today) } ?? []
     let permits = try store.map { try Self.permits(in: $0) } ?? []

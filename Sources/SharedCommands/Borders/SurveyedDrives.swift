@@ -140,8 +140,7 @@ extension CommandContext {
   }
 
   /// Where the drives of this device have led; none without a store.
-  public func drivenDrives() throws -> [DrivenDrive] {
-    guard let store = try storeToRead() else { return [] }
-    return try drives(in: store).driven
+  public func drivenDrives(in store: RecordStore?) throws -> [DrivenDrive] {
+    try store.map { try drives(in: $0).driven } ?? []
   }
 }
