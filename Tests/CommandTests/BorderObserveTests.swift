@@ -19,9 +19,9 @@ import Text
   @Test func `positions one by one make a crossing, once`() throws {
     let desk = Desk()
     let said = try drive(0..<20, by: desk)
-    #expect(said.first == "{\"observed\":1,\"country\":\"FR\",\"crossings\":[]}\n")
+    #expect(said.first == "{\"observed\":1,\"country\":\"FR\",\"settled\":true,\"crossings\":[]}\n")
     #expect(said.filter { $0.contains(#""from":"FR","to":"DE","source":"watch""#) }.count == 1)
-    #expect(said.last == "{\"observed\":1,\"country\":\"DE\",\"crossings\":[]}\n")
+    #expect(said.last == "{\"observed\":1,\"country\":\"DE\",\"settled\":true,\"crossings\":[]}\n")
     #expect(try desk.run("border list --json").output.contains(#""source":"watch""#))
   }
 
