@@ -38,10 +38,7 @@ struct ImportWriting {
     let geo = GeoRows(source, ImportProgress(report: report, total: changes.writes.count * 3))
     try connection.run(
       "INSERT OR REPLACE INTO geo SELECT * FROM rows", rows: geo, columns: GeoRows.columns)
-    let producer = TextProducer(source, texts)
-    producer.start()
-    defer { producer.finish() }
-    let spots = SpotRows(source, producer, geo.progress)
+    let spots = SpotRows(source, texts, geo.progress)
     try connection.run(
       """
       INSERT OR REPLACE INTO spots (key, id, name, place, description, url, extra)

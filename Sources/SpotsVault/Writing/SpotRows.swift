@@ -1,42 +1,65 @@
 internal import SQLite
 
 /// The rows of `spots`, in key order.
+///
+/// Texts are collected a block at a time. In key order, rows are scattered over the file, and separate
+/// loops let the processor overlap its many cache misses.
 final class SpotRows<Texts: RowTexts>: RowSource {
   private let source: ImportSource
-  private let producer: TextProducer<Texts>
+  private let texts: Texts
   private(set) var progress: ImportProgress
-  private var keys = RowBlock<Int64>()
+  private var block = TextBlock()
+  /// The offsets of the rows of the block, while it is filled.
+  private var offsets: [Int] = []
+  /// The place of this row among all, and that of the first one of the block.
+  private var (number, start) = (-1, 0)
   private var key: Int64 = 0
-  private var block: UnsafePointer<TextBlock>?
-  private var row = -1
 
-  init(_ source: ImportSource, _ producer: TextProducer<Texts>, _ progress: ImportProgress) {
+  init(_ source: ImportSource, _ texts: Texts, _ progress: ImportProgress) {
     self.source = source
-    self.producer = producer
+    self.texts = texts
     self.progress = progress
   }
 
+  deinit {
+    block.free()
+  }
+
   override func next() throws -> Bool {
-    let next = keys.next(of: source.changes.writes.count) { [source] number in
-      source.changes.keys[Int(source.changes.writes[number])]
-    }
-    guard let next else { return false }
-    key = next
-    row &+= 1
-    if block.map({ row >= $0.pointee.rowCount }) ?? true {
-      block = producer.next()
-      row = 0
-    }
+    number &+= 1
+    guard number < source.changes.writes.count else { return false }
+    if number - start == block.rowCount { fill() }
+    key = source.changes.keys[Int(source.changes.writes[number])]
     try progress.step()
     return true
   }
 
   override func column(_ column: Int, to value: RowValue) {
-    guard column > 0, column <= SpotText.allCases.count, let block else { return value.set(key) }
+    guard column > 0, column <= SpotText.allCases.count else { return value.set(key) }
     let isNeeded = column <= SpotText.name.rawValue + 1
-    block.pointee.withText(column &- 1, ofRow: row) { text in
+    block.withText(column &- 1, ofRow: number &- start) { text in
       // An optional text that is empty is stored as NULL.
       if isNeeded || !text.isEmpty { value.set(utf8: text) }
+    }
+  }
+
+  /// Collects the texts of this row and those after it.
+  private func fill() {
+    let writes = source.changes.writes
+    start = number
+    let rows = start..<min(start + TextBlock.size, writes.count)
+    offsets.removeAll(keepingCapacity: true)
+    for index in rows { offsets.append(source.entries[Int(writes[index])].offset) }
+    for offset in offsets { texts.expect(offset) }
+    block.removeAll()
+    for (index, offset) in zip(rows, offsets) {
+      texts.seek(to: offset)
+      for text in SpotText.allCases {
+        texts.withText(text) { block.append($0) }
+        if text == .id, let suffix = source.repeated.suffix(of: writes[index]) {
+          block.appendToLast(dashAnd: suffix)
+        }
+      }
     }
   }
 }

@@ -10,11 +10,9 @@ public struct RowRules: Sendable {
   }
 
   private let rules: [Prepared]
-  private let index: RuleIndex
   private let looksAtNotes, looksAtCategories, looksAtAccounts: Bool
   /// The texts of a row, in memory that all rows share.
   private var (vendor, note) = (RuleSubject(""), RuleSubject(""))
-  private var found: [Int] = []
 
   /// Prepares the rules that concern a bank's file, or any file; `reference` finds the records that
   /// they name.
@@ -33,7 +31,6 @@ public struct RowRules: Sendable {
     }
     self.rules = prepared
     let all = prepared.map(\.rule)
-    index = RuleIndex(all.map { [$0.vendor, $0.note, $0.text].compactMap(\.self) })
     looksAtNotes = all.contains { $0.note != nil || $0.text != nil }
     looksAtCategories = all.contains { $0.category != nil }
     looksAtAccounts = all.contains { $0.account != nil }
@@ -58,14 +55,12 @@ public struct RowRules: Sendable {
     let account = looksAtAccounts ? RuleSubject(row[.account] ?? "") : nil
     var isDecided = false
     var changed: [String] = []
-    for number in candidates() {
-      let rule = rules[number].rule
-      guard fits(rule, row, category, account) else { continue }
-      if !isDecided, let leavesOut = rule.leavesOut {
+    for prepared in rules where fits(prepared.rule, row, category, account) {
+      if !isDecided, let leavesOut = prepared.rule.leavesOut {
         if leavesOut { return .leftOut }
         isDecided = true
       }
-      for (field, value) in rules[number].values where !changed.contains(field.name) {
+      for (field, value) in prepared.values where !changed.contains(field.name) {
         changed.append(field.name)
         values[field] = value
       }
@@ -77,19 +72,6 @@ public struct RowRules: Sendable {
       }
     }
     return changed.isEmpty ? .unchanged : .changed
-  }
-
-  /// The rules that may fit, in their order, each once.
-  private mutating func candidates() -> [Int] {
-    found.removeAll(keepingCapacity: true)
-    index.find(in: vendor.bytes, &found)
-    if looksAtNotes { index.find(in: note.bytes, &found) }
-    found += index.always
-    guard found.count > 1 else { return found }
-    found.sort()
-    var unique: [Int] = []
-    for rule in found where rule != unique.last { unique.append(rule) }
-    return unique
   }
 
   private func fits(
