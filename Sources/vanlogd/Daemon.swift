@@ -90,7 +90,7 @@ final class Daemon {
     let due = earliest(
       watchedDeadline.map(time.machine), ears.position.deadline(at: now),
       outside.deadline(now: now), rules.actions.deadline(now: now), notifier.deadline,
-      rules.inbox.isDue ? now : nil)
+      rules.inbox.deadline(now: now))
     loop.wait(until: due ?? now + 60_000)
   }
 
