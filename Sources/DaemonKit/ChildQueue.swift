@@ -18,7 +18,7 @@ public struct ChildQueue<Job> {
   /// What became of a job.
   public struct Outcome {
     public let job: Job
-    /// `nil` if its program could not be started, for which `words` say why.
+    /// `nil` if its program could not be started; `words` say why.
     public let end: ChildEnd?
     public let output: [UInt8]
     /// Whether only the beginning of the output was kept.

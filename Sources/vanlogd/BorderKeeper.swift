@@ -59,7 +59,7 @@ struct BorderKeeper {
     }
   }
 
-  /// The batch was judged; unless that is settled, so is the next position.
+  /// The batch was judged; unless that settles it, the next position is judged too.
   mutating func judged(isSettled: Bool, in run: borrowing Directory) {
     scout.judged(isSettled: isSettled, in: run)
     judgePause.succeed()

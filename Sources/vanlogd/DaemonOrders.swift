@@ -5,7 +5,7 @@ internal import HomeFolder
 /// The command line of `vanlogd`.
 struct DaemonOrders: Equatable {
   var home: String?
-  /// The program that does everything besides watching; `nil` is the installed one.
+  /// The program that does what the daemon does not do itself; `nil` is the installed one.
   var vanlog: String?
   /// The program that publishes, in place of the installed one.
   var publisher: String?

@@ -98,7 +98,7 @@ struct Outside {
     if now >= nextBooking { book(now: now) }
   }
 
-  /// The time is another one.
+  /// The time has changed.
   mutating func noteTime(now: Int64) { nextBooking = now }
 
   private mutating func book(now: Int64) {

@@ -89,10 +89,11 @@ struct Told: ~Copyable {
   /// When notices that wait may be shown.
   var deadline: Int64? { notices.isHolding ? quietLook : nil }
 
-  /// The settings, or the notices that wait, are others.
+  /// The settings have changed, or other notices wait.
   mutating func noteQuiet(now: Int64) { quietLook = min(quietLook, now) }
 
-  /// Whether notices that wait are to be shown now; `minutesLeft` is how long quiet hours last yet.
+  /// Whether notices that wait are to be shown now; `minutesLeft` is how much longer quiet hours
+  /// last.
   mutating func takeQuiet(
     now: Int64, time: Instant?, minutesLeft: (Instant) -> Int?
   ) -> Bool {

@@ -74,7 +74,7 @@ struct Van {
     return time.millisecondsSinceEpoch - arrived.millisecondsSinceEpoch
   }
 
-  /// It is on a drive that was left to be stopped.
+  /// It is on a drive that an earlier daemon has started, and that has to be stopped.
   mutating func assumeMoving(at uptime: Int64) { motion.assumeMoving(at: uptime) }
 
   /// What people should hear of.

@@ -91,6 +91,26 @@ import Watching
     #expect(files == [])
     #expect(!inbox.isDue)
   }
+
+  @Test func `a folder that cannot be read is tried again after a pause, or when something comes`()
+    throws
+  {
+    let path = TemporaryDirectory.current.path
+    try Data().write(to: URL(filePath: "\(path)/\(HomeFolder.eventsName)"))
+    var inbox = EventInbox()
+    let first = inbox.deadline(now: 5)
+    let isRead = (try? inbox.take(in: Directory(path), at: now)) != nil
+    inbox.fail(now: 5)
+    #expect(first == 5 && !isRead)
+    #expect(inbox.deadline(now: 6) == 60_005)
+    inbox.fail(now: 60_005)
+    #expect(inbox.deadline(now: 60_006) == 180_005)
+    inbox.noteChange()
+    #expect(inbox.deadline(now: 60_007) == 60_007)
+    try FileManager.default.removeItem(atPath: "\(path)/\(HomeFolder.eventsName)")
+    _ = try inbox.take(in: run(), at: now)
+    #expect(inbox.deadline(now: 60_008) == nil)
+  }
 }
 
 extension Array {

@@ -47,6 +47,20 @@ import Watching
     #expect(station.end(daemon) == 0)
   }
 
+  @Test func `a daemon that cannot make the folder of events says so once, and sleeps`() throws {
+    try FileManager.default.createDirectory(
+      atPath: station.home + "/run", withIntermediateDirectories: false)
+    try Data().write(to: URL(filePath: events))
+    let daemon = try station.start()
+    // By then the loop has turned several times.
+    try station.wait { station.said.contains { $0.hasPrefix("sync status") } }
+    #expect(station.end(daemon) == 0)
+    let complaints = station.log.split(separator: "\n").filter {
+      $0.contains("events from outside cannot be taken")
+    }
+    #expect(complaints.count == 1)
+  }
+
   /// A machine that has just been started knows no event of ten minutes ago.
   @Test(.enabled(if: MonotonicClock.now > 700_000))
   func `an event that waited while no daemon ran counts for ten minutes`() throws {

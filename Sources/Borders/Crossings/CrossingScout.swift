@@ -8,7 +8,7 @@ public import DurableFiles
 public struct CrossingScout: Sendable {
   /// About 100 km; the oldest are dropped if they can be neither looked at nor judged.
   private static let mostFixes = 200
-  /// What the log came to say unnoticed is seen after about 50 km.
+  /// What has changed in the log unnoticed is seen after about 50 km.
   private static let longestAlone = 100
 
   /// What `run/` says.

@@ -56,7 +56,7 @@ struct CrossingWatch: Sendable {
 
   /// Whether it would go on as it is at any later position, as far as the log says now.
   func isSettled(knowing log: CrossingLog) -> Bool {
-    // Until it has seen the van in the country, one of the past may come.
+    // Until it has seen the van in the country, a position of the past may still come.
     guard detector.last != nil else { return false }
     let end = Instant(millisecondsSinceEpoch: .max)
     var later = self

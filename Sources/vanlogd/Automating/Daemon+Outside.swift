@@ -8,7 +8,7 @@ extension Daemon {
   /// Tells rules of events from outside, whose ages go by the clock of the machine, as those do who send
   /// them.
   func stepOutsideEvents(now: Int64) {
-    guard rules.inbox.isDue else { return }
+    guard let due = rules.inbox.deadline(now: now), now >= due else { return }
     // What was written a moment before an event was meant for it.
     if rules.hasChanged { reloadRules(now: time.at(now)) }
     let moment = rules.moment(uptime: now, watched: time.at(now))
@@ -20,6 +20,7 @@ extension Daemon {
       for text in notes { told.note(text) }
       for name in happened { happen(.outside(name), at: time.at(now)) }
     } catch {
+      rules.inbox.fail(now: now)
       told.problem("events from outside cannot be taken: \(error)")
     }
   }

@@ -1,5 +1,6 @@
 internal import DurableFiles
 internal import HomeFolder
+internal import Text
 internal import Watching
 
 /// Events from outside, in `run/events`: each is taken once, in the order in which they came.
@@ -9,10 +10,24 @@ struct EventInbox {
 
   /// Whether there may be some.
   private(set) var isDue = true
+  /// After the folder could not be made or read; an event counts for ten minutes only.
+  private var pause = GrowingPause(first: 60_000, longest: 300_000)
   /// Files that could not be removed; to act on them would be to act on them for ever.
   private var stuck: Set<String> = []
 
-  mutating func noteChange() { isDue = true }
+  mutating func noteChange() {
+    isDue = true
+    pause.succeed()
+  }
+
+  /// When to look, in the machine's time.
+  func deadline(now: Int64) -> Int64? { isDue ? pause.end ?? now : nil }
+
+  /// The folder cannot be made or read.
+  mutating func fail(now: Int64) {
+    isDue = true
+    pause.fail(now: now)
+  }
 
   /// Takes the next ones out of the folder; notes tell what became of others.
   ///
@@ -29,6 +44,7 @@ struct EventInbox {
       try run.removeTree(HomeFolder.eventsName)
       return ([], ["more than \(OutsideEvent.countLimit) files in run/events are dropped"])
     }
+    pause.succeed()
     stuck.formIntersection(names)
     let waiting = names.filter { !stuck.contains($0) }.sorted()
     isDue = waiting.count > Self.atOnce

@@ -93,7 +93,7 @@ struct Rules {
     Set(automations.files.rules.map(\.id) + automations.files.broken.map(\.id))
   }
 
-  /// The time, or what follows from it, is another one.
+  /// The time has changed, or what follows from it.
   mutating func noteTime(now: Int64) { nextMinute = now }
 
   /// The time, if rules are to hear that it has passed.
