@@ -99,7 +99,8 @@ final class Daemon {
     let errands = outside.errands
     let isBusy = errands.isUnderWay(.startDrive) || errands.isUnderWay(.stopDrive)
     return earliest(
-      van.deadline, drives.deadline(during: ears.position.drive, isBusy: isBusy), rules.deadline,
+      van.deadline(isObserving: errands.isUnderWay(.observe)),
+      drives.deadline(during: ears.position.drive, isBusy: isBusy), rules.deadline,
       outside.watchedDeadline, told.deadline)
   }
 

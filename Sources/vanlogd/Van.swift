@@ -33,8 +33,10 @@ struct Van {
   var isMoving: Bool { motion.state == .moving }
   var isStaying: Bool { visits.isStaying }
 
-  /// When something is due in watched time.
-  var deadline: Int64? { earliest(motion.deadline, borders.deadline) }
+  /// When something is due in watched time; `isObserving` says that whoever judges borders is at work.
+  func deadline(isObserving: Bool) -> Int64? {
+    earliest(motion.deadline, isObserving ? nil : borders.deadline)
+  }
 
   /// Takes a position; `time` says what time it was at a watched moment, if that is proven.
   mutating func see(_ sighting: Sighting, time: (Int64) -> Instant?) -> Change? {

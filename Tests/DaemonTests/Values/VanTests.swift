@@ -72,7 +72,7 @@ import Watching
     var van = van()
     _ = van.see(try Sighting.seen(0, speed: 0), time: time)
     _ = try driveOff(&van, from: 10)
-    let deadline = try #require(van.deadline)
+    let deadline = try #require(van.deadline(isObserving: false))
     let changes = [
       van.tick(now: deadline - 1, time: time), van.tick(now: deadline, time: time),
       van.tick(now: deadline + 1, time: time),
