@@ -45,7 +45,7 @@ def drives(life, until=None):
         if abs(metres_kept - true) > 0.02 * true + 25 * loss:
             life.find(f"{day}: {metres_kept / 1000:.1f} km of {true / 1000:.1f} km are kept")
     for (begin, end), drive in zip(covered, kept):
-        rest = time_at_rest(story, end)
+        rest = time_at_rest(story, begin, end)
         if rest > REST_ERROR:
             life.find(f"drive {drive['short_id']} goes on for {rest:.0f} s after the van came to rest")
         if not any(begin < e + 300 and end > b - 300 for b, e in story.drives):
@@ -53,11 +53,13 @@ def drives(life, until=None):
                 life.find(f"a drive of {drive['distance_m']:.0f} m where the van stood: {drive['started']}")
 
 
-def time_at_rest(story, end):
+def time_at_rest(story, start, end):
     """How long a drive that the daemon ended lasted after the van had arrived, if nothing came in between."""
     if story.kind not in ("auto", "family") or any(b < end < e for b, e in story.drives):
         return 0
     arrival = max((e for _, e in story.drives if e <= end), default=end)
+    if start > arrival:  # a receiver that wanders while the van stands
+        return 0
     begin, until = arrival - 120, arrival + 1_200
     if any(begin < moment < until for moment, _, what, _ in story.moments if what in DISTURBING):
         return 0
