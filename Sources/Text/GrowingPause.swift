@@ -9,7 +9,8 @@ public struct GrowingPause: Hashable, Sendable {
   /// Until when to wait, in the clock that `fail` was told; `nil` if nothing has failed.
   public private(set) var end: Int64?
 
-  /// Both in milliseconds; `percent` of them makes a pause uneven.
+  /// Both in the unit of the clock, mostly milliseconds; each pause is a random part of its length,
+  /// within `percent`.
   public init(first: Int64, longest: Int64, percent: ClosedRange<Int64> = 100...100) {
     (self.first, self.longest, self.percent) = (first, longest, percent)
   }

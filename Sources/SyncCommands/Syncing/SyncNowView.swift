@@ -99,7 +99,7 @@ struct RemoteSyncView: Answer {
   }
 }
 
-/// A remote that was not tried, such as one that has failed, as long as its next try is not due.
+/// A remote that was not tried, such as one that has failed and whose next try is not due yet.
 struct LeftOutView: Answer {
   static let members = Members<LeftOutView> {
     Member(SyncKeys.remote, .text, "address of the remote") { "\($0.address)" }
