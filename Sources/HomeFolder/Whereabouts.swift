@@ -19,10 +19,10 @@ public enum Whereabouts {
     return bytes
   }
 
-  /// The id of the machine; empty where it is in memory, as on a root that cannot be written: then it is
-  /// another one after each start.
+  /// The id of the machine; empty where it is kept in memory, as with a read-only root: then each start
+  /// makes another one.
   static func machine(at path: String = "/etc/machine-id") -> [UInt8] {
-    let memory: Set<UInt64> = [0x0102_1994, 0x8584_58F6]  // tmpfs, ramfs
+    let memory: [UInt64] = [0x0102_1994, 0x8584_58F6]  // tmpfs, ramfs
     var (kind, id): (UInt64, UInt64) = (0, 0)
     guard clinux_file_system(path, &kind, &id) == 0, !memory.contains(kind) else { return [] }
     return line(of: path)

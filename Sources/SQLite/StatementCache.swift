@@ -3,7 +3,7 @@
 /// (1) A statement is lent to one user at a time; a second one with the same SQL gets its own.
 /// (2) It comes back reset, however its use ended. (3) One that failed is not kept.
 struct StatementCache {
-  /// A list: to make its first dictionary by strings takes a command a tenth of a millisecond.
+  /// In a list, since the first dictionary by strings costs a command a tenth of a millisecond.
   private struct Entry {
     let sql: String
     let length: Int

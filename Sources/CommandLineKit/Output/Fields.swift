@@ -3,7 +3,7 @@ internal import Text
 /// Named values one below the other, for one thing shown in full.
 public struct Fields: Sendable {
   /// How much an entry matters.
-  public enum Tone: UInt8, Sendable {
+  public enum Tone: Sendable {
     case plain, warning, bad
   }
 

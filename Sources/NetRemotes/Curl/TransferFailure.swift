@@ -6,7 +6,7 @@ extension Transfer {
   var isComplete: Bool { code == CURLE_OK && refusal == nil }
   /// There is no such file, which only SFTP says so.
   var isMissing: Bool { code == CURLE_REMOTE_FILE_NOT_FOUND }
-  /// The server said no more than that it failed, as of SSH where a disk is full.
+  /// The server said no more than that it failed, as SSH servers do whose disk is full.
   var failedInSSH: Bool { code == CURLE_SSH }
   /// A command of SFTP was refused.
   var commandFailed: Bool { code == CURLE_QUOTE_ERROR }

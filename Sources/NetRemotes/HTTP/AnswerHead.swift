@@ -15,7 +15,7 @@ struct AnswerHead {
   private(set) var cacheControl: String?
   private(set) var location: String?
 
-  /// Whether a body that begins like this is a page for people, in the place of what was asked for.
+  /// Whether a body that begins like this is a page for people, in place of what was asked for.
   func isPage(_ body: some Sequence<UInt8>) -> Bool {
     guard (200..<300).contains(status), contentType?.lowercased().hasPrefix("text/html") == true
     else { return false }

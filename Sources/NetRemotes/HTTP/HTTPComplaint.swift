@@ -20,7 +20,7 @@ extension Complaint {
     }
   }
 
-  /// A page came in the place of what was asked for.
+  /// A page came in place of what was asked for.
   static func page(from host: String, status: Int) -> Complaint {
     Complaint(.offline, "\(host) sends a page, as networks do that ask for a login (\(status))")
   }

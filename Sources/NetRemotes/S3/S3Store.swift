@@ -85,9 +85,9 @@ final class S3Store: ObjectStore {
 
   private func take(deletion answer: HTTPAnswer) throws(Complaint) {
     if let failure = answer.failure { throw failure }
-    guard [200, 204, 404].contains(answer.status), answer.errorCode != Self.noBucket else {
-      throw complaint(answer)
-    }
+    guard [200, 204, 404].contains(answer.status), answer.errorCode != Self.noBucket,
+      !answer.head.isPage(answer.body)
+    else { throw complaint(answer) }
   }
 
   private static let exists = Complaint(.exists, "there is one of this name")

@@ -1,6 +1,6 @@
 internal import Text
 
-/// How much room is on the disk of an SSH server, as libcurl tells what `statvfs@openssh.com` said.
+/// How much room is on the disk of an SSH server, as libcurl writes down its answer to `statvfs@openssh.com`.
 struct DiskRoom {
   private static let longestText = 4_096
 

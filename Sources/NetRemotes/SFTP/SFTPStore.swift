@@ -85,14 +85,15 @@ final class SFTPStore: ObjectStore {
     hasBase = true
   }
 
-  /// Less is left on a disk that is full.
+  /// A disk with no more room than this counts as full.
   private static let least = 64 << 10
 
   /// Whether the disk has room, as far as the server tells.
   private func hasRoom(for count: Int) -> Bool {
     var room = DiskRoom()
     _ = client.run(base + "/") { transfer in
-      transfer.command(before: ["statvfs \(self.quoted(""))"])
+      // With a dot, since in a command the home folder would have an empty name.
+      transfer.command(before: ["statvfs \(self.quoted("."))"])
       transfer.skipBody()
       transfer.listener = { room.take($0) }
     }

@@ -37,7 +37,7 @@ struct Complaint: Error, Equatable {
     }
   }
 
-  /// The folder for all objects is not there; it is never made, since its disk may only not be mounted.
+  /// The folder for all objects is not there, and is never made here: its disk may just not be mounted.
   static func noFolder(_ path: String, on host: String) -> Complaint {
     Complaint(
       .offline,

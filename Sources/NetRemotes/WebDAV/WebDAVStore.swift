@@ -112,7 +112,8 @@ final class WebDAVStore: ObjectStore {
   private func take(deletion answer: HTTPAnswer) throws(Complaint) {
     if let failure = answer.failure { throw failure }
     switch answer.status {
-    case 200, 202, 204: return
+    case 200, 202, 204:
+      if answer.head.isPage(answer.body) { throw Complaint(answer, from: client.host) }
     // Some servers say so of a file in a folder that does not exist.
     case 404, 409, 410: try checkBase()
     default: throw Complaint(answer, from: client.host)

@@ -6,7 +6,8 @@ internal import Text
 /// Whether it refuses to overwrite an object is not asked: some web servers cannot, and since only one
 /// device writes below any one name, nothing depends on it.
 enum RemoteProbe {
-  /// As much as one entry: what carries that carries more, and over a slow link each byte is waited for.
+  /// As much as one entry: a link that carries this carries more, and a slow one makes people wait for
+  /// each byte.
   private static let size = 4 << 10
 
   /// Throws if it does not keep it, and leaves nothing behind.

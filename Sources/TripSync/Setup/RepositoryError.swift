@@ -59,8 +59,8 @@ public enum RepositoryError: Error, CustomStringConvertible {
     case .doesNotSync:
       "this device does not sync; run 'vanlog sync init' or 'vanlog sync join' first"
     case .wrongPassphrase(let device?):
-      "that is not the passphrase of this repository, which '\(device)' set last; if you do not know it, "
-        + "set one here with 'vanlog sync passphrase'"
+      "that is not the passphrase of this repository; '\(device)' was the last to change it. If you do "
+        + "not know it, set a new one here with 'vanlog sync passphrase'"
     case .wrongPassphrase(nil):
       "that is not the passphrase of this repository; if another device has changed it and you do not "
         + "know the new one, set one here with 'vanlog sync passphrase'"

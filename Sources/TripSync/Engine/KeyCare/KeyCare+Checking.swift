@@ -1,11 +1,11 @@
 internal import Records
 internal import Text
 
-// Whether mark and key files are good, since only who joins needs them.
+// Whether mark and key files are good, which only a device that joins would find out.
 extension KeyCare {
   private static let daysBetweenLooks: Int64 = 7
 
-  /// Looks at the mark and the key files now and then, since only who joins needs them.
+  /// Looks at the mark and the key files now and then, since only a device that joins needs them.
   ///
   /// A damaged key file that is known here is stored again.
   func lookAround() throws {
@@ -29,7 +29,7 @@ extension KeyCare {
     return true
   }
 
-  /// Whether who has the passphrase could join: reads the mark and all key files.
+  /// Whether somebody with the passphrase could join: reads the mark and all key files.
   ///
   /// What is missing may only be late, except to a restore drill, which is run when all is there.
   func check() throws -> Bool {

@@ -66,7 +66,7 @@ extension KeyCare {
     }
     fitting += found
     let hasFirst = fitting.contains { if case .recoveryKey = $0.way { true } else { false } }
-    // Without the one that was made with the words, others prove nothing to who has them.
+    // Without the one that was made with the words, others prove nothing to whoever has them.
     guard hasFirst else { return }
     if !Self.isComplete(fitting, keys.data.epoch),
       let slot = KeySlot.sealed(keys.data, for: words.target, id: SyncHome.newID(), by: keys)

@@ -36,7 +36,7 @@ public struct Trouble: Sendable, Hashable {
   /// What a trouble with the data key in use is about.
   static let key = "key"
 
-  /// How long is told what a device has written that nobody believes.
+  /// How long people hear of what a device has written that nobody believes.
   private static let aloud = Int64(7 * 86_400_000)
 
   /// What may only be late is told after so many syncs or so long a time.

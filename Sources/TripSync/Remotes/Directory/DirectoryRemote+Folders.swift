@@ -87,7 +87,7 @@ enum Clutter {
     return isHalfWritten(name) || name.contains(bytesOf: ".sync-conflict-") || name.hasPrefix("._")
   }
 
-  /// What a folder is called that is in the place of an object, once that place is needed.
+  /// The new name of a folder that was in the way of an object.
   static func aside(_ name: String) -> String { "\(name).sync-conflict-folder" }
 
   /// Syncthing's partial files, on Unix and on Windows, and our own.

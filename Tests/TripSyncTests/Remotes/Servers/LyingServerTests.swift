@@ -131,7 +131,7 @@ import Testing
     let remote = try isBucket ? bucket(server) : remote(server)
     for ask: () throws -> Void in [
       { _ = try remote.list() }, { _ = try remote.get("repo", limit: 10) },
-      { try remote.put("repo", [1]) },
+      { try remote.put("repo", [1]) }, { try remote.delete("repo") },
     ] {
       let error = try #require(throws: RemoteError.self) { try ask() }
       #expect(error.kind == .offline)
