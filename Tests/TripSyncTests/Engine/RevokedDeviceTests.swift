@@ -91,6 +91,28 @@ struct RevokedDeviceTests {
     #expect(try kinds(after: 9) == [.revoked])
   }
 
+  @Test("is told of once, however many syncs fail meanwhile")
+  func toldOnce() throws {
+    try begin()
+    let stranger = SyncingDevice("guest")
+    try stranger.join(on: remote)
+    try revokeTablet()
+    try van.sync(remote)
+    try phone.sync(remote)
+    try phone.checkin("Waits")
+    var told: [[Trouble.Kind]] = []
+    for place in ["Forged", "Forged again"] {
+      remote.before = { (_, _) throws(RemoteError) in }
+      try stranger.checkin(place)
+      try stranger.sync(remote)
+      remote.before = { (verb, name) throws(RemoteError) in
+        if verb == "put" { throw RemoteError(.full, .put, name, on: self.remote.address) }
+      }
+      told.append(try phone.sync(remote).troubles.map(\.kind))
+    }
+    #expect(told == [[.revoked], [.revoked]])
+  }
+
   @Test("leaves the copies and backups of the others able to read on")
   func copies() throws {
     try begin()

@@ -24,20 +24,36 @@ extension HeadReader {
 
   /// Believes strangers if no device was ever revoked, or if one with the new data key knows them.
   func judge(_ strangers: [(head: Head, bytes: [UInt8])]) throws {
+    var unknown: [Head] = []
     for (head, bytes) in strangers {
       let isKnown = heads.inOrder.contains { other in
         other.epoch == keys.data.epoch && other.seen.contains { $0.actor == head.actor }
       }
-      guard isKnown || heads.revocations.isEmpty || heads.revocation(of: head.device.id) != nil
-      else {
-        note(
-          .revoked, "\(head.device.id) \(head.number)",
-          "'\(head.device.name)' is unknown and writes with an old data key, as a revoked device "
-            + "would; if it is one of yours, run 'vanlog sync join' on it once more")
-        continue
+      if isKnown || heads.revocations.isEmpty || heads.revocation(of: head.device.id) != nil {
+        try believe(head, bytes)
+      } else {
+        unknown.append(head)
       }
-      try believe(head, bytes)
     }
+    var told: Set<RecordID> = []
+    for head in unknown.sorted(by: { $0.number > $1.number })
+    where told.insert(head.device.id).inserted {
+      noteUnbelieved(
+        head,
+        "'\(head.device.name)' is unknown and writes with an old data key, as a revoked device "
+          + "would; if it is one of yours, run 'vanlog sync join' on it once more")
+    }
+  }
+
+  /// Notes a head that is not believed; what was said of an earlier one of the device is out of date, also
+  /// where no sync comes to its end meanwhile.
+  private func noteUnbelieved(_ head: Head, _ text: String) {
+    let device = "\(head.device.id) "
+    let about = device + "\(head.number)"
+    visit.state.troubles.removeAll {
+      $0.kind == .revoked && $0.about.hasPrefix(device) && $0.about != about
+    }
+    note(.revoked, about, text)
   }
 
   /// Throws unless a head is by the device that its actor belongs to, with the keys known of it.
@@ -109,8 +125,8 @@ extension HeadReader {
       if end > last { beyond += end - last }
     }
     guard beyond > 0 else { return }
-    note(
-      .revoked, "\(head.device.id) \(head.number)",
+    noteUnbelieved(
+      head,
       "'\(head.device.name)' was revoked, and \(beyond) of the batches that it has sent "
         + "\(beyond == 1 ? "does" : "do") not count")
   }
