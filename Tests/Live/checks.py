@@ -118,8 +118,9 @@ def is_due(life, notice):
     """Whether there was something to tell of: a sync that failed for long, half an hour without a sky, a full card."""
     if "sync" in notice["text"].lower():
         return any(what == "remotes away" for _, _, what, _ in life.story.moments)
-    if not notice.get("at"):
-        return False
+    if not notice.get("at"):  # left before a receiver had proven the time
+        return "no position" in notice["text"] and any(
+            what == "under a roof" for _, _, what, _ in life.story.moments)
     moment = instant(notice["at"])
     if lasted(life.story, "card full", moment):
         return True

@@ -105,7 +105,8 @@ def restore(life, van):
 # Programs
 
 def upgrade(life, device):
-    """A package ends the services in good order, and starts them again."""
+    """A package ends the services in good order, and starts them again; not in the first second after a boot."""
+    life.pass_until(life.world.now + 5)
     running = list(device.services.items())
     for name, number in running:
         life.world.ask("signal", number, 15)
