@@ -77,15 +77,8 @@ struct TripExportCommand: Command {
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let path = OutputFile.path(arguments)
-    guard !context.globals.json || path != nil else {
-      throw arguments.usageError(
-        "--json needs --output; --format geojson is JSON itself", option: OutputFile.output)
-    }
-    if let path {
-      try OutputFile.protect(path, context)
-      try OutputFile.check(path, replaces: arguments.flag(OutputFile.yes))
-    }
+    let path = try OutputFile.exportPath(arguments, context)
+    if let path { try OutputFile.check(path, replaces: arguments.flag(OutputFile.yes)) }
     let privacy = try format == Self.whole ? TripPrivacy.none : TripPrivacy(arguments, context)
     let days = try DayRange(arguments, context)
     let id = arguments.operand(0)
