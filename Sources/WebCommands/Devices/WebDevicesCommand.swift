@@ -3,15 +3,13 @@ import SharedCommands
 import Text
 
 /// `web devices`: who may open the page.
-struct WebDevicesCommand: Command {
+struct WebDevicesCommand: BareCommand {
   static let name = "web devices"
   static let use = CommandUse.shows()
   static let summary = "List the devices that may open the page."
   static let examples = [Example("vanlog web devices", "See which phones are paired.")]
   static let jsonFields = PairedDeviceTable.jsonFields
   static let exits = [StoreExits.emptyList]
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let paired = try PairedDevices(context)
