@@ -17,9 +17,7 @@ struct TripExportCommand: Command {
       + "check-ins, money, photos and other documents, even in privacy zones. 'vanlog trip import' reads "
       + "it. People stay out of it: who paid is known only where the same people are.",
   ]
-  static let operands = [
-    RecordOperand.spec(.trip, count: .optional, default: "the trip under way, else the last")
-  ]
+  static let operands = [TripNoun.meantOperand]
   static let options =
     [format, OutputFile.output, simplify] + DayRange.options("what happened") + [
       TripPrivacy.option, OutputFile.yes,
