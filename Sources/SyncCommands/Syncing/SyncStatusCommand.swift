@@ -177,11 +177,3 @@ struct WaitingView: Answer {
     return parts.joined(separator: ", ") + size
   }
 }
-
-extension CommandContext {
-  /// Writes moments as clocks show them where the user is.
-  func localTexts() throws -> (Instant) -> String {
-    let offset = try localNow().offsetSeconds
-    return { $0.localText(offsetSeconds: offset) }
-  }
-}

@@ -1,6 +1,5 @@
 import CommandLineKit
 import SharedCommands
-import Text
 
 /// `web devices`: who may open the page.
 struct WebDevicesCommand: BareCommand {
@@ -18,13 +17,5 @@ struct WebDevicesCommand: BareCommand {
     try context.output(
       PairedDeviceTable(devices: paired.devices, local: try context.localTexts()))
     return .done
-  }
-}
-
-extension CommandContext {
-  /// How moments are shown: by the clock of the log.
-  func localTexts() throws -> (Instant) -> String {
-    let offset = try localNow().offsetSeconds
-    return { $0.localText(offsetSeconds: offset) }
   }
 }
