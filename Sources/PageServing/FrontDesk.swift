@@ -1,3 +1,4 @@
+internal import CBuildInfo
 internal import DaemonKit
 internal import DurableFiles
 internal import HTTPServing
@@ -164,7 +165,7 @@ struct FrontDesk: ~Copyable {
   private func hello(_ device: PairedDevice) -> Response {
     var json = JSONWriter()
     json.object { json in
-      json.field("version", PageVersion.text)
+      json.field("version", String(cString: vanlog_version()))
       json.field("shell", files.mark)
       json.field("device_id", device.id)
       json.field("device_name", device.name)

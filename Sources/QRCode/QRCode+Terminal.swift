@@ -33,13 +33,6 @@ extension QRCode {
     }
   }
 
-  /// The same lines as one text, each with its end.
-  public func terminalText(
-    _ ink: Ink = .coloured, isASCII: Bool = false, quietZone: Int = quietZone
-  ) -> String {
-    terminalLines(ink, isASCII: isASCII, quietZone: quietZone).reduce(into: "") { $0 += $1 + "\n" }
-  }
-
   private func inked(_ x: Int, _ y: Int, _ ink: Ink) -> Bool {
     self[x, y] != (ink == .light)
   }

@@ -34,13 +34,8 @@ public struct RowValue {
       return sqlite3_result_text(context, "", 0, nil)
     }
     start.withMemoryRebound(to: CChar.self, capacity: text.count) {
-      sqlite3_result_text64(context, $0, UInt64(text.count), Self.copied, UInt8(SQLITE_UTF8))
+      sqlite3_result_text64(context, $0, UInt64(text.count), Parameter.copied, UInt8(SQLITE_UTF8))
     }
-  }
-
-  /// `SQLITE_TRANSIENT`, a cast that Swift does not import.
-  private static var copied: sqlite3_destructor_type {
-    unsafeBitCast(-1, to: sqlite3_destructor_type.self)
   }
 }
 

@@ -32,12 +32,6 @@ public struct ForecastHour: Hashable, Sendable {
     self.time = time
   }
 
-  /// The part of the radiation on level ground that comes straight from the sun.
-  public var directRadiation: Double? {
-    guard let shortwaveRadiation, let diffuseRadiation else { return nil }
-    return max(0, shortwaveRadiation - diffuseRadiation)
-  }
-
   /// When the hour, or the hours, end.
   public var end: Instant {
     Instant(

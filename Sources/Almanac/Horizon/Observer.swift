@@ -58,7 +58,6 @@ struct LocalView: Sendable {
   let east, north, up: Double
 
   var kilometres: Double { (east * east + north * north + up * up).squareRoot() }
-  var sineOfElevation: Double { up / kilometres }
 
   /// Without the bending of light by the air.
   var elevationDegrees: Double {

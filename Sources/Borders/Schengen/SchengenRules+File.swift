@@ -16,7 +16,7 @@ extension SchengenRules {
     }
     var changed: [String: [Member]] = [:]
     for entry in entries {
-      guard let country = entry["country"]?.string, Self.hasForm(country) else {
+      guard let country = entry["country"]?.string, CountryCode.hasForm(country) else {
         throw FileProblem(description: "a member has no \"country\" of two capital letters")
       }
       let from = try Self.day(entry, "from", of: country)
@@ -33,11 +33,6 @@ extension SchengenRules {
       changed[country] = members
     }
     return changed.reduce(self) { $0.replacing($1.key, with: $1.value) }
-  }
-
-  private static func hasForm(_ text: String) -> Bool {
-    text.utf8.count == 2
-      && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 
   private static func day(

@@ -61,3 +61,14 @@ extension ReadingCommand {
     self.init(arguments: arguments)
   }
 }
+
+/// A command without operands and options.
+public protocol BareCommand: Command {
+  init()
+}
+
+extension BareCommand {
+  public init(_ arguments: Arguments) throws(UsageError) {
+    self.init()
+  }
+}

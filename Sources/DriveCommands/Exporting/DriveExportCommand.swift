@@ -68,12 +68,7 @@ struct DriveExportCommand: Command {
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let path = OutputFile.path(arguments)
-    guard !context.globals.json || path != nil else {
-      throw arguments.usageError(
-        "--json needs --output; --format geojson is JSON itself", option: OutputFile.output)
-    }
-    if let path { try OutputFile.protect(path, context) }
+    let path = try OutputFile.exportPath(arguments, context)
     let zones = arguments.flag(Self.noPrivacy) ? nil : try ExportPrivacy.zones(context)
     let days = try DayRange(arguments, context)
     let drives: [() throws -> TrackExport]

@@ -7,7 +7,7 @@ import TripStore
 /// `drive keep`: keeps drives that are over while the recorder goes on.
 ///
 /// The recorder runs it; it is not in the help.
-struct DriveKeepCommand: Command {
+struct DriveKeepCommand: BareCommand {
   static let name = "drive keep"
   static let use = CommandUse.changes(.seconds, .never(.programs))
   static let summary = "Keep drives that are over, while the next one is recorded."
@@ -22,8 +22,6 @@ struct DriveKeepCommand: Command {
     Exit(.tryAgain, "the store is in use, or the recorder is ending"),
     Exit(.inputOutput, "the disk is full or fails; nothing is lost"),
   ]
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let waiting = context.keepWaitingDrives()

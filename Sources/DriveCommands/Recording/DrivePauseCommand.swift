@@ -7,15 +7,13 @@ import Text
 import TripStore
 
 /// `drive pause`: starts a break, across which no line is drawn.
-struct DrivePauseCommand: Command {
+struct DrivePauseCommand: BareCommand {
   static let name = "drive pause"
   static let use = CommandUse.changes()
   static let summary = "Pause the drive until 'drive resume'."
   static let examples = [Example("vanlog drive pause", "Pause before a ferry.")]
   static let jsonFields = RecorderAnswer.jsonFields
   static let exits = RecorderAnswer.exits
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     try context.output(RecorderAnswer(asking: .pause, "Paused.", context))
@@ -24,15 +22,13 @@ struct DrivePauseCommand: Command {
 }
 
 /// `drive resume`: ends a break.
-struct DriveResumeCommand: Command {
+struct DriveResumeCommand: BareCommand {
   static let name = "drive resume"
   static let use = CommandUse.changes()
   static let summary = "Resume the drive after 'drive pause'."
   static let examples = [Example("vanlog drive resume", "Resume after the ferry.")]
   static let jsonFields = RecorderAnswer.jsonFields
   static let exits = RecorderAnswer.exits
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     try context.output(RecorderAnswer(asking: .resume, "Recording again.", context))

@@ -11,7 +11,7 @@ import TripStore
 /// `drive serve`: becomes the recorder, which works as a service.
 ///
 /// For a service manager; it is not in the help.
-struct DriveServeCommand: Command {
+struct DriveServeCommand: BareCommand {
   static let name = "drive serve"
   static let use = CommandUse.changes(.long, .never(.programs))
   static let summary = "Be the recorder service: resume the last drive, or wait for 'drive start'."
@@ -39,8 +39,6 @@ struct DriveServeCommand: Command {
     Exit(.tryAgain, "the home folder was moved or replaced; start it again"),
     Exit(.serviceMissing, "the recorder is not installed"),
   ]
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard let recorder = Sibling.recorder.find() else { throw RecorderProcess.missing }

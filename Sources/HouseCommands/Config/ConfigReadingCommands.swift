@@ -4,7 +4,7 @@ import SharedCommands
 import Text
 
 /// `config list`: all settings with their values.
-struct ConfigListCommand: Command {
+struct ConfigListCommand: BareCommand {
   static let name = "config list"
   static let use = CommandUse.shows()
   static let summary = "List all settings with their values."
@@ -12,8 +12,6 @@ struct ConfigListCommand: Command {
     Example("vanlog config list", "See all settings and their possible values.")
   ]
   static let jsonFields = SettingList.jsonFields
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     try context.output(
@@ -75,7 +73,7 @@ struct ConfigGetCommand: Command {
 }
 
 /// `config path`: where settings are kept.
-struct ConfigPathCommand: Command {
+struct ConfigPathCommand: BareCommand {
   static let name = "config path"
   static let use = CommandUse.shows()
   static let summary = "Print the path of the settings file."
@@ -84,8 +82,6 @@ struct ConfigPathCommand: Command {
   ]
   static let examples = [Example("cat \"$(vanlog config path)\"", "See what you have set.")]
   static let jsonFields = SettingsPath.jsonFields
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     try context.output(SettingsPath(home: context.home()))

@@ -3,14 +3,12 @@ import SharedCommands
 import Text
 
 /// `offline`: which features need a connection.
-struct OfflineCommand: Command {
+struct OfflineCommand: BareCommand {
   static let name = "offline"
   static let use = CommandUse.shows(.instant, .guest)
   static let summary = "Show which features work without a network."
   static let examples = [Example("vanlog offline", "Check before you lose the signal.")]
   static let jsonFields = FeatureList.jsonFields
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     try context.output(FeatureList())

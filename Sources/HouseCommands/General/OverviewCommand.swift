@@ -2,13 +2,11 @@ import CommandLineKit
 import Text
 
 /// `vanlog` alone: what is going on, and the commands that matter now.
-struct OverviewCommand: Command {
+struct OverviewCommand: BareCommand {
   static let name = StatusCommand.name
   static let use = StatusCommand.use
   static let summary = StatusCommand.summary
   static let jsonFields = StatusCommand.jsonFields
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let report = try StatusReport(context)

@@ -3,7 +3,7 @@ import SharedCommands
 import Text
 
 /// `status`: everything worth knowing, at a glance.
-struct StatusCommand: Command {
+struct StatusCommand: BareCommand {
   static let name = "status"
   static let use = CommandUse.shows()
   static let summary = "Show an overview, and what to do next."
@@ -12,8 +12,6 @@ struct StatusCommand: Command {
   static let exits = [
     Exit(.badData, "the store is lost, damaged or not readable; all else is shown")
   ]
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let report = try StatusReport(context)

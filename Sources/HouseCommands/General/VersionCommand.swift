@@ -7,14 +7,12 @@ import SharedCommands
 import Text
 
 /// `version`: vanlog, its libraries and its sibling programs.
-struct VersionCommand: Command {
+struct VersionCommand: BareCommand {
   static let name = "version"
   static let use = CommandUse.shows(.seconds, .guest)
   static let summary = "Show the versions of vanlog, its libraries and its programs."
   static let examples = [Example("vanlog version --json", "Get the versions for a bug report.")]
   static let jsonFields = VersionReport.jsonFields
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     try context.output(VersionReport(siblings: Sibling.all.map { $0.askVersion() }))

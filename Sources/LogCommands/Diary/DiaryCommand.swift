@@ -17,9 +17,7 @@ struct DiaryCommand: Command {
       + "of the trip (documents of type photo). It opens in any browser, without a network.",
     "Points in the setting privacy.zones are left out of the drawings; --no-privacy draws them.",
   ]
-  static let operands = [
-    RecordOperand.spec(.trip, count: .optional, default: "the trip under way, else the last")
-  ]
+  static let operands = [TripNoun.meantOperand]
   static let options =
     [format, OutputFile.output] + DayRange.options("what happened") + [
       noPhotos, noMoney, TripPrivacy.option, OutputFile.yes,

@@ -30,8 +30,7 @@ struct DocsVehicleCommand: ReadingCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     guard let store = try context.storeToRead(),
-      let van = try arguments.text(Self.van).map({ try store.record(named: $0, of: .van) })
-        ?? store.vanInUse()
+      let van = try store.van(named: arguments.text(Self.van))
     else {
       context.note("no van is in use; add one with 'vanlog van add NAME'")
       return .nothingFound

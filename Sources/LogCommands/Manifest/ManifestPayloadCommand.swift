@@ -55,17 +55,15 @@ struct ManifestPayloadCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    guard let store = try context.storeToRead(), let van = try chosen(in: store) else {
+    guard let store = try context.storeToRead(),
+      let van = try store.van(named: arguments.text(Self.van))
+    else {
       context.note("no van is in use; add one with 'vanlog van add NAME'")
       return .nothingFound
     }
     let payload = try store.payload(of: van, with: try load(in: store))
     try context.output(PayloadView(van: van, payload: payload))
     return .done
-  }
-
-  private func chosen(in store: RecordStore) throws -> Record? {
-    try arguments.text(Self.van).map { try store.record(named: $0, of: .van) } ?? store.vanInUse()
   }
 
   private func load(in store: RecordStore) throws -> BoardLoad {

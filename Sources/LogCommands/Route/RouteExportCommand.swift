@@ -43,12 +43,7 @@ struct RouteExportCommand: Command {
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let path = OutputFile.path(arguments)
-    guard !context.globals.json || path != nil else {
-      throw arguments.usageError(
-        "--json needs --output; --format geojson is JSON itself", option: OutputFile.output)
-    }
-    if let path { try OutputFile.protect(path, context) }
+    let path = try OutputFile.exportPath(arguments, context)
     let name = arguments.operand(0) ?? ""
     return try context.reading(.route, named: name) { store in
       let outline = try RouteOutline(store.record(named: name, of: .route), in: store)

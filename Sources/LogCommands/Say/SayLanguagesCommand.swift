@@ -4,7 +4,7 @@ import SharedCommands
 import Text
 
 /// `say languages`: the languages that `say` knows, and what is wrong with their files.
-struct SayLanguagesCommand: Command {
+struct SayLanguagesCommand: BareCommand {
   static let name = "say languages"
   static let use = CommandUse.shows()
   static let summary = "List the languages that 'say' understands, and check their files."
@@ -15,8 +15,6 @@ struct SayLanguagesCommand: Command {
   static let examples = [Example("vanlog say languages", "After changing a file.")]
   static let jsonFields = LanguageList.jsonFields
   static let exits = [Exit(.badData, "a file cannot be used")]
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let list = LanguageList(try LanguageShelf(context))

@@ -33,7 +33,9 @@ struct ServiceListCommand: ReadingCommand {
   let arguments: Arguments
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    guard let store = try context.storeToRead(), let van = try chosen(in: store) else {
+    guard let store = try context.storeToRead(),
+      let van = try store.van(named: arguments.text(Self.van))
+    else {
       context.note("no van is in use; add one with 'vanlog van add NAME'")
       return .inputMissing
     }
@@ -51,9 +53,5 @@ struct ServiceListCommand: ReadingCommand {
     }
     try context.output(view)
     return .done
-  }
-
-  private func chosen(in store: RecordStore) throws -> Record? {
-    try arguments.text(Self.van).map { try store.record(named: $0, of: .van) } ?? store.vanInUse()
   }
 }

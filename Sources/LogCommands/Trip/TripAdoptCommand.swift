@@ -14,9 +14,7 @@ struct TripAdoptCommand: ReadingCommand {
       + "added, or to today if it is under way. Entries that are off the trip are not. 'vanlog undo' "
       + "takes it back."
   ]
-  static let operands = [
-    RecordOperand.spec(.trip, count: .optional, default: "the trip under way, else the last")
-  ]
+  static let operands = [TripNoun.meantOperand]
   static let options = [BulkChange.dryRun]
   static let examples = [
     Example("vanlog trip adopt --dry-run", "See what a trip that was started late has missed.")

@@ -17,9 +17,7 @@ struct TripExportCommand: Command {
       + "check-ins, money, photos and other documents, even in privacy zones. 'vanlog trip import' reads "
       + "it. People stay out of it: who paid is known only where the same people are.",
   ]
-  static let operands = [
-    RecordOperand.spec(.trip, count: .optional, default: "the trip under way, else the last")
-  ]
+  static let operands = [TripNoun.meantOperand]
   static let options =
     [format, OutputFile.output, simplify] + DayRange.options("what happened") + [
       TripPrivacy.option, OutputFile.yes,
@@ -77,15 +75,8 @@ struct TripExportCommand: Command {
   }
 
   func run(_ context: CommandContext) throws -> ExitStatus {
-    let path = OutputFile.path(arguments)
-    guard !context.globals.json || path != nil else {
-      throw arguments.usageError(
-        "--json needs --output; --format geojson is JSON itself", option: OutputFile.output)
-    }
-    if let path {
-      try OutputFile.protect(path, context)
-      try OutputFile.check(path, replaces: arguments.flag(OutputFile.yes))
-    }
+    let path = try OutputFile.exportPath(arguments, context)
+    if let path { try OutputFile.check(path, replaces: arguments.flag(OutputFile.yes)) }
     let privacy = try format == Self.whole ? TripPrivacy.none : TripPrivacy(arguments, context)
     let days = try DayRange(arguments, context)
     let id = arguments.operand(0)

@@ -15,9 +15,7 @@ struct TripStatsCommand: ReadingCommand {
       + "its first check-in or the start of its first drive. Of some days only, they are measured "
       + "from where these began."
   ]
-  static let operands = [
-    RecordOperand.spec(.trip, count: .optional, default: "the trip under way, else the last")
-  ]
+  static let operands = [TripNoun.meantOperand]
   static let options = DayRange.options("what happened")
   static let examples = [
     Example("vanlog trip stats", "Show the trip under way."),
@@ -50,6 +48,9 @@ struct TripStatsCommand: ReadingCommand {
 }
 
 extension TripNoun {
+  static let meantOperand = RecordOperand.spec(
+    .trip, count: .optional, default: "the trip under way, else the last")
+
   /// The named trip, else the one under way, else the newest by its days.
   static func meant(by id: String?, in store: RecordStore) throws -> Record {
     if let id { return try store.record(named: id, of: .trip) }

@@ -105,3 +105,12 @@ public struct PublishPlan {
 
   private static func given(_ text: String) -> String? { text == "none" ? nil : text }
 }
+
+/// Settings with which nothing can be published, as a sentence for the user.
+public struct PublishProblem: Error, Hashable, CustomStringConvertible {
+  public let description: String
+
+  public init(_ description: String) {
+    self.description = description
+  }
+}

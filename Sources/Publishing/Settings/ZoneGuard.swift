@@ -1,4 +1,5 @@
 public import Geodesy
+internal import Glibc
 public import HomeFolder
 internal import TrackFormats
 
@@ -49,5 +50,22 @@ public struct ZoneGuard {
     } catch {
       throw PublishProblem("nothing is published: \(error); mend privacy.zones")
     }
+  }
+}
+
+/// By what a change of the settings file shows, at the cost of one call.
+struct SettingsMark: Equatable {
+  private let numbers: [Int]
+
+  init(_ home: HomeFolder) {
+    var status = stat()
+    guard stat(home.configFile, &status) == 0 else {
+      numbers = []
+      return
+    }
+    numbers = [
+      Int(truncatingIfNeeded: status.st_ino), Int(truncatingIfNeeded: status.st_size),
+      status.st_mtim.tv_sec, status.st_mtim.tv_nsec,
+    ]
   }
 }

@@ -29,6 +29,12 @@ extension CommandContext {
     return LocalNow(moment: now, offsetSeconds: offset, zone: zone)
   }
 
+  /// Writes moments as clocks show them where the user is.
+  public func localTexts() throws -> (Instant) -> String {
+    let offset = try localNow().offsetSeconds
+    return { $0.localText(offsetSeconds: offset) }
+  }
+
   // MARK: Numbers and days as people say them
 
   /// Whether a comma stands before decimals where the user lives; `nil` if that is not known.

@@ -5,6 +5,19 @@ internal import HomeFolder
 internal import Text
 
 extension OutputFile {
+  /// The file that `--output` names, for a command that can write GeoJSON: `--json` tells of a file alone.
+  public static func exportPath(
+    _ arguments: Arguments, _ context: CommandContext
+  ) throws -> String? {
+    let path = path(arguments)
+    guard !context.globals.json || path != nil else {
+      throw arguments.usageError(
+        "--json needs --output; --format geojson is JSON itself", option: output)
+    }
+    if let path { try protect(path, context) }
+    return path
+  }
+
   /// Fails if a path names the file that is being read, or one in the home folder, however it is
   /// spelled: by links, by `..`, or by another mount of the same folder.
   public static func protect(

@@ -212,7 +212,7 @@ public struct FieldOptions {
 }
 
 extension FieldSpec {
-  var isMoney: Bool {
+  public var isMoney: Bool {
     if case .money = type { true } else { false }
   }
 

@@ -43,7 +43,7 @@ struct SkySolarCommand: ReadingCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.storeToRead()
-    let van = try store.flatMap { try chosenVan(in: $0) }
+    let van = try store.flatMap { try $0.van(named: arguments.text(Self.van)) }
     let array = try SolarArray(of: van, in: store)
     guard !array.panels.isEmpty else {
       context.note(
@@ -68,9 +68,5 @@ struct SkySolarCommand: ReadingCommand {
     }
     for day in days { try SkyDate.check(day) }
     return days
-  }
-
-  private func chosenVan(in store: RecordStore) throws -> Record? {
-    try arguments.text(Self.van).map { try store.record(named: $0, of: .van) } ?? store.vanInUse()
   }
 }

@@ -14,9 +14,11 @@ enum VanSize {
     return size == VehicleSize() ? nil : size
   }
 
-  /// Those of a named van, or of the one in use; an error if they are not known.
+  /// Those of a van that is named, or of the one in use if the name is empty; an error if they are not known.
   static func find(_ name: String, _ context: CommandContext) throws -> VehicleSize {
-    guard let store = try context.storeToRead(), let van = try van(name, in: store) else {
+    guard let store = try context.storeToRead(),
+      let van = try store.van(named: name.isEmpty ? nil : name)
+    else {
       throw StoreError.badValue(
         field: "--fits",
         reason: "needs a van; add yours with 'vanlog van add', or give its measurements, such as "
@@ -30,11 +32,6 @@ enum VanSize {
           + "'vanlog van edit'")
     }
     return size
-  }
-
-  /// A van by the end of its id or by its name; without either, the one in use.
-  private static func van(_ name: String, in store: RecordStore) throws -> Record? {
-    name.isEmpty ? try store.vanInUse() : try store.record(named: name, of: .van)
   }
 
   private static func size(of van: Record) -> VehicleSize {

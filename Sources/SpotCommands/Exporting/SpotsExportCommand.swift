@@ -21,12 +21,7 @@ enum SpotExportOptions {
     _ arguments: Arguments, about credits: SpotFileCredits, _ context: CommandContext,
     each: @escaping ((Spot) throws -> Void) throws -> Void
   ) throws -> ExitStatus {
-    let path = OutputFile.path(arguments)
-    guard !context.globals.json || path != nil else {
-      throw arguments.usageError(
-        "--json needs --output; --format geojson is JSON itself", option: OutputFile.output)
-    }
-    if let path { try OutputFile.protect(path, context) }
+    let path = try OutputFile.exportPath(arguments, context)
     if arguments.text(format) == nil {
       try OutputFile.checkEnding(
         of: OutputFile.output, among: SpotTable.Format.endings, arguments,

@@ -4,7 +4,7 @@ import Text
 import TripSync
 
 /// `sync fingerprint`: words by which people compare two devices.
-struct SyncFingerprintCommand: Command {
+struct SyncFingerprintCommand: BareCommand {
   static let name = "sync fingerprint"
   static let use = CommandUse.shows(.seconds)
   static let summary = "Show six words that are the same on devices with the same records."
@@ -16,8 +16,6 @@ struct SyncFingerprintCommand: Command {
   static let examples = [Example("vanlog sync fingerprint", "Compare two devices by eye.")]
   static let jsonFields = FingerprintView.jsonFields
   static let exits = [SyncExits.notSetUp]
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     try context.output(FingerprintView(words: try context.syncHomeToRead().fingerprint()))

@@ -103,7 +103,7 @@ struct Resolution {
     }
     // Currencies first: amounts are read by them.
     let fields = try typed.map { (field: try self.field($0.field), text: $0.text) }
-    for (field, text) in fields.filter({ !$0.field.isAmount }) + fields.filter(\.field.isAmount) {
+    for (field, text) in fields.filter({ !$0.field.isMoney }) + fields.filter(\.field.isMoney) {
       let known = values
       let reading = try reading(known, context)
       values.set(
@@ -156,11 +156,5 @@ struct Resolution {
     let rate = isOther ? nil : values[.rate] ?? conflict.record[.rate]
     values = values.merging(
       try home.fields(amount: amount, currency: code, rate: rate))
-  }
-}
-
-extension FieldSpec {
-  fileprivate var isAmount: Bool {
-    if case .money = type { true } else { false }
   }
 }

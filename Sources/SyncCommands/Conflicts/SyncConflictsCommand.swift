@@ -6,7 +6,7 @@ import TripStore
 import TripSync
 
 /// `sync conflicts`: values that wait for a choice.
-struct SyncConflictsCommand: Command {
+struct SyncConflictsCommand: BareCommand {
   static let name = "sync conflicts"
   static let use = CommandUse.shows()
   static let summary = "List values that two devices set without knowing of each other."
@@ -19,8 +19,6 @@ struct SyncConflictsCommand: Command {
   ]
   static let jsonFields = ConflictList.jsonFields
   static let exits = [StoreExits.emptyList]
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.storeToRead()

@@ -4,7 +4,7 @@ import Text
 import TripSync
 
 /// `sync devices`: who takes part.
-struct SyncDevicesCommand: Command {
+struct SyncDevicesCommand: BareCommand {
   static let name = "sync devices"
   static let use = CommandUse.shows()
   static let summary = "List the devices that take part, as they were last seen."
@@ -15,8 +15,6 @@ struct SyncDevicesCommand: Command {
   static let examples = [Example("vanlog sync devices", "See when each device last synced.")]
   static let jsonFields = DeviceList.jsonFields
   static let exits = [SyncExits.notSetUp]
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let home = try context.syncHomeToRead()

@@ -8,7 +8,7 @@ import TripStore
 import TripSync
 
 /// `sync status`: what waits, and how the last syncs went.
-struct SyncStatusCommand: Command {
+struct SyncStatusCommand: BareCommand {
   static let name = "sync status"
   static let use = CommandUse.shows()
   static let summary = "Show what waits to be sent, and how the last syncs went."
@@ -18,8 +18,6 @@ struct SyncStatusCommand: Command {
   static let examples = [Example("vanlog sync status", "See whether everything is safe elsewhere.")]
   static let jsonFields = SyncStatusView.jsonFields
   static let exits = [SyncExits.notSetUp]
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let home = try context.syncHomeToRead()
@@ -177,13 +175,5 @@ struct WaitingView: Answer {
     if waiting.hasKeys { parts.append("changed keys") }
     let size = waiting.bytes > 0 ? "; \(Bytes.text(waiting.bytes)) encrypted" : ""
     return parts.joined(separator: ", ") + size
-  }
-}
-
-extension CommandContext {
-  /// Writes moments as clocks show them where the user is.
-  func localTexts() throws -> (Instant) -> String {
-    let offset = try localNow().offsetSeconds
-    return { $0.localText(offsetSeconds: offset) }
   }
 }

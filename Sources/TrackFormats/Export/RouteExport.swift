@@ -51,21 +51,7 @@ public struct RouteExport: Hashable, Sendable {
   // MARK: Formats
 
   private func writeGPX(to text: inout ByteText) {
-    text.append(
-      """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <gpx version="1.1" creator="
-      """)
-    text.xml(creator)
-    text.append(
-      """
-      " xmlns="http://www.topografix.com/GPX/1/1" \
-      xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
-      xsi:schemaLocation="http://www.topografix.com/GPX/1/1 \
-      http://www.topografix.com/GPX/1/1/gpx.xsd">
-      <metadata>
-      """)
-    text.xml(element: "name", name)
+    GPXWriter.begin(name, creator: creator, to: &text)
     text.append("</metadata>\n<rte>")
     text.xml(element: "name", name)
     text.xml(element: "desc", description)

@@ -11,17 +11,7 @@ public struct WaypointWriter: ~Copyable {
     to sink: @escaping ([UInt8]) throws -> Void
   ) {
     self.sink = sink
-    text.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<gpx version=\"1.1\" creator=\"")
-    text.xml(creator)
-    text.append(
-      """
-      " xmlns="http://www.topografix.com/GPX/1/1" \
-      xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
-      xsi:schemaLocation="http://www.topografix.com/GPX/1/1 \
-      http://www.topografix.com/GPX/1/1/gpx.xsd">
-      <metadata>
-      """)
-    text.xml(element: "name", name)
+    GPXWriter.begin(name, creator: creator, to: &text)
     if let source = credits.source {
       text.append("<copyright author=\"")
       text.xml(source)

@@ -32,23 +32,29 @@ struct GPXWriter {
 
   static let end: StaticString = "</gpx>\n"
 
-  func writeHead(to text: inout ByteText) {
+  /// Begins a file, up to its name; `namespaces` are those beside GPX itself, each with a blank behind it.
+  static func begin(
+    _ name: String?, creator: String, namespaces: StaticString = "", to text: inout ByteText
+  ) {
+    text.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<gpx version=\"1.1\" creator=\"")
+    text.xml(creator)
+    text.append("\" xmlns=\"http://www.topografix.com/GPX/1/1\" ")
+    text.append(namespaces)
     text.append(
       """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <gpx version="1.1" creator="
-      """)
-    text.xml(export.creator)
-    text.append(
-      """
-      " xmlns="http://www.topografix.com/GPX/1/1" \
-      xmlns:gpxtpx="http://www.garmin.com/xmlschemas/TrackPointExtension/v2" \
       xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
       xsi:schemaLocation="http://www.topografix.com/GPX/1/1 \
       http://www.topografix.com/GPX/1/1/gpx.xsd">
       <metadata>
       """)
-    text.xml(element: "name", export.name)
+    text.xml(element: "name", name)
+  }
+
+  func writeHead(to text: inout ByteText) {
+    Self.begin(
+      export.name, creator: export.creator,
+      namespaces: "xmlns:gpxtpx=\"http://www.garmin.com/xmlschemas/TrackPointExtension/v2\" ",
+      to: &text)
     text.xml(element: "desc", export.description)
     if let created = export.created { Self.write(created, to: &text) }
     GPXBounds(export)?.write(to: &text)

@@ -54,7 +54,7 @@ extension RecordStore {
   private func ownChecks() throws -> [Record] {
     var checks: [Record] = []
     try forEach(RecordQuery(.check)) { checks.append($0) }
-    return checks.sorted { ($0.place, $0.id) < ($1.place, $1.id) }
+    return checks.sorted { ($0.possibleRank, $0.id) < ($1.possibleRank, $1.id) }
   }
 
   /// Puts a check into the list, the usual ones first if there is no list yet; returns whether these
@@ -104,7 +104,9 @@ extension RecordStore {
 
   private func rank(at index: Int, among checks: [Record], _ edit: Edit) throws -> Int64 {
     let index = min(index, checks.count)
-    if let rank = StopRanks.between(checks.map(\.place), at: index, count: 1)?.first { return rank }
+    if let rank = StopRanks.between(checks.map(\.possibleRank), at: index, count: 1)?.first {
+      return rank
+    }
     let all = StopRanks.fresh(checks.count + 1)
     for (check, rank) in zip(checks, all[..<index] + all[(index + 1)...]) {
       try edit.update(.check, check.id, [.set(.rank, rank)])
@@ -137,12 +139,5 @@ extension Check {
   /// The checks that apply while there is no list of one's own.
   public static var usual: [Check] {
     Checklist.usual.map { Check(name: $0.name, occasion: $0.occasion, record: nil) }
-  }
-}
-
-extension Record {
-  /// Another version may allow more numbers.
-  fileprivate var place: Int64 {
-    min(max(self[.rank] ?? 0, StopRanks.possible.lowerBound), StopRanks.possible.upperBound)
   }
 }

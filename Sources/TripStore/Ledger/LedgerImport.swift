@@ -141,7 +141,7 @@ public struct LedgerImport {
     let (state, fee) = (column(LedgerColumns.state), column(LedgerColumns.fee))
     for row in table.rows {
       guard LedgerState.isSettled(state(row)) else {
-        report.addUnsettled(line: row.line)
+        report.unsettledLines.append(row.line)
         continue
       }
       if let problem = row.problem {
@@ -154,17 +154,17 @@ public struct LedgerImport {
         let plain = rules == nil ? nil : LedgerLikeness(values)
         switch rules?.apply(to: &values) {
         case .leftOut:
-          report.addLeftOut(line: row.line)
+          report.leftOutLines.append(row.line)
           continue
-        case .changed: report.addRuled()
+        case .changed: report.ruled += 1
         case .unchanged, nil: break
         }
         let isSame = plain == nil || plain == LedgerLikeness(values)
         read.append(
           ReadRow(row: row, values: values, plain: isSame ? nil : plain, missing: missing))
-        if !reader.saysCurrency(row.cells) { report.addAssumedCurrency() }
+        if !reader.saysCurrency(row.cells) { report.withoutCurrency += 1 }
         if AmountText(fee(row), hasDecimalComma: table.hasDecimalComma)?.isZero == false {
-          report.addFee(line: row.line)
+          report.feeLines.append(row.line)
         }
       } catch {
         report.addBad(line: row.line, error)

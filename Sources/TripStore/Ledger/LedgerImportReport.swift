@@ -63,13 +63,13 @@ public struct LedgerImportReport: Sendable {
   public private(set) var repeatedLines: [Int] = []
   public private(set) var bad: [BadRow] = []
   /// The lines of payments that were reverted or declined, or are still pending.
-  public private(set) var unsettledLines: [Int] = []
+  public internal(set) var unsettledLines: [Int] = []
   /// The lines of payments whose amount includes a fee from a column of its own.
-  public private(set) var feeLines: [Int] = []
+  public internal(set) var feeLines: [Int] = []
   /// The lines of rows that a rule leaves out.
-  public private(set) var leftOutLines: [Int] = []
+  public internal(set) var leftOutLines: [Int] = []
   /// The number of rows of which a rule has set something.
-  public private(set) var ruled = 0
+  public internal(set) var ruled = 0
   /// Payments that are, or may be, transfers.
   public internal(set) var transfers: [Transfer] = []
   /// Known rows whose vendor is not that of the entry.
@@ -77,7 +77,7 @@ public struct LedgerImportReport: Sendable {
   /// What new rows name and this vanlog does not have.
   public private(set) var missing: [Missing] = []
   /// The number of rows without a currency, which are in the home currency.
-  public private(set) var withoutCurrency = 0
+  public internal(set) var withoutCurrency = 0
   /// The number of new rows that cannot be converted to the home currency.
   public private(set) var withoutRate = 0
   /// The first readable rows.
@@ -113,14 +113,6 @@ public struct LedgerImportReport: Sendable {
     }
   }
 
-  mutating func addUnsettled(line: Int) {
-    unsettledLines.append(line)
-  }
-
-  mutating func addLeftOut(line: Int) { leftOutLines.append(line) }
-
-  mutating func addAssumedCurrency() { withoutCurrency += 1 }
-
   mutating func addMissing(_ fields: [String]) {
     for field in fields {
       if let index = missing.firstIndex(where: { $0.field == field }) {
@@ -129,12 +121,6 @@ public struct LedgerImportReport: Sendable {
         missing.append(Missing(field: field, rows: 1))
       }
     }
-  }
-
-  mutating func addRuled() { ruled += 1 }
-
-  mutating func addFee(line: Int) {
-    feeLines.append(line)
   }
 
   mutating func addBad(line: Int, _ error: any Error) {

@@ -19,6 +19,11 @@ extension RecordStore {
     return try records(query).first
   }
 
+  /// The van of a name or id, else the one in use.
+  public func van(named name: String?) throws -> Record? {
+    try name.map { try record(named: $0, of: .van) } ?? vanInUse()
+  }
+
   /// Makes a van the one in use, and no other.
   public func putIntoUse(_ van: RecordID, _ edit: Edit) throws {
     // The van that the change is about comes first, which is that which 'last' names from then on.

@@ -12,7 +12,7 @@ extension RecordStore {
     query.filters[.route] = route
     var stops: [Record] = []
     try forEach(query) { stops.append($0) }
-    return stops.sorted { ($0.rankOfStop, $0.id) < ($1.rankOfStop, $1.id) }
+    return stops.sorted { ($0.possibleRank, $0.id) < ($1.possibleRank, $1.id) }
   }
 
   /// Adds stops to a route, before the one at `index` or, without one, at its end.
@@ -50,7 +50,7 @@ extension RecordStore {
     for count: Int, at index: Int, among stops: [Record], _ edit: Edit
   ) throws -> [Int64] {
     guard count > 0 else { return [] }
-    if let ranks = StopRanks.between(stops.map(\.rankOfStop), at: index, count: count) {
+    if let ranks = StopRanks.between(stops.map(\.possibleRank), at: index, count: count) {
       return ranks
     }
     let all = StopRanks.fresh(stops.count + count)
@@ -65,7 +65,7 @@ extension RecordStore {
 
 extension Record {
   /// Another version may allow more numbers.
-  fileprivate var rankOfStop: Int64 {
+  var possibleRank: Int64 {
     min(max(self[.rank] ?? 0, StopRanks.possible.lowerBound), StopRanks.possible.upperBound)
   }
 }

@@ -4,7 +4,7 @@ import Text
 import Watching
 
 /// `automation check`: everything that is wrong with all rules.
-struct AutomationCheckCommand: Command {
+struct AutomationCheckCommand: BareCommand {
   static let name = "automation check"
   static let use = CommandUse.shows()
   static let summary = "Check the files of all automations, and tell everything that is wrong."
@@ -15,8 +15,6 @@ struct AutomationCheckCommand: Command {
   static let examples = [Example("vanlog automation check", "After changing a rule.")]
   static let jsonFields = RuleCheck.jsonFields
   static let exits = [Exit(.badData, "a rule cannot be used")]
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let folder = try RuleFolder(context)

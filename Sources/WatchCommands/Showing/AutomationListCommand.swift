@@ -4,7 +4,7 @@ import Text
 import Watching
 
 /// `automation list`: all rules.
-struct AutomationListCommand: Command {
+struct AutomationListCommand: BareCommand {
   static let name = "automation list"
   static let use = CommandUse.shows()
   static let summary = "List the automations of this device."
@@ -15,8 +15,6 @@ struct AutomationListCommand: Command {
   static let examples = [Example("vanlog automation list", "See which rules are on.")]
   static let jsonFields = RuleList.jsonFields
   static let exits = [StoreExits.emptyList]
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let folder = try RuleFolder(context)

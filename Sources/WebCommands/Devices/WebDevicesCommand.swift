@@ -1,17 +1,14 @@
 import CommandLineKit
 import SharedCommands
-import Text
 
 /// `web devices`: who may open the page.
-struct WebDevicesCommand: Command {
+struct WebDevicesCommand: BareCommand {
   static let name = "web devices"
   static let use = CommandUse.shows()
   static let summary = "List the devices that may open the page."
   static let examples = [Example("vanlog web devices", "See which phones are paired.")]
   static let jsonFields = PairedDeviceTable.jsonFields
   static let exits = [StoreExits.emptyList]
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let paired = try PairedDevices(context)
@@ -20,13 +17,5 @@ struct WebDevicesCommand: Command {
     try context.output(
       PairedDeviceTable(devices: paired.devices, local: try context.localTexts()))
     return .done
-  }
-}
-
-extension CommandContext {
-  /// How moments are shown: by the clock of the log.
-  func localTexts() throws -> (Instant) -> String {
-    let offset = try localNow().offsetSeconds
-    return { $0.localText(offsetSeconds: offset) }
   }
 }

@@ -116,15 +116,13 @@ struct WebMapAddCommand: Command {
 }
 
 /// `web map list`: the maps of the page.
-struct WebMapListCommand: Command {
+struct WebMapListCommand: BareCommand {
   static let name = "web map list"
   static let use = CommandUse.shows(.instant, .guest)
   static let summary = "List the maps of the page."
   static let examples = [Example("vanlog web map list", "See which maps the page has.")]
   static let jsonFields = MapList.jsonFields
   static let exits = [StoreExits.emptyList]
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let list = try MapList(context)

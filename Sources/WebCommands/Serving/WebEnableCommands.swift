@@ -44,7 +44,7 @@ struct WebEnableCommand: Command {
 }
 
 /// `web disable`: serves this machine only.
-struct WebDisableCommand: Command {
+struct WebDisableCommand: BareCommand {
   static let name = "web disable"
   static let use = CommandUse.changes(.seconds, .owner)
   static let summary = "Close the page to all but this machine."
@@ -55,22 +55,18 @@ struct WebDisableCommand: Command {
   static let jsonFields = PageAddress.jsonFields
   static let exits = WebExits.settings
 
-  init(_ arguments: Arguments) throws(UsageError) {}
-
   func run(_ context: CommandContext) throws -> ExitStatus {
     try PageSwitch.turn(context) { $0.unset(.webListen) }
   }
 }
 
 /// `web url`: where to open the page.
-struct WebURLCommand: Command {
+struct WebURLCommand: BareCommand {
   static let name = "web url"
   static let use = CommandUse.shows()
   static let summary = "Show where phones can open the page."
   static let examples = [Example("vanlog web url", "See what to type into a phone.")]
   static let jsonFields = PageAddress.jsonFields
-
-  init(_ arguments: Arguments) throws(UsageError) {}
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     let address = try PageAddress(context)

@@ -58,7 +58,7 @@ import Text
     #expect(reading.hours.map(\.precipitationMillimetres) == [0.5, 0])
     #expect(reading.hours.map(\.gustKmh) == [40, 50])
     #expect(reading.hours.map(\.shortwaveRadiation) == [100, 200])
-    #expect(reading.hours.map(\.directRadiation) == [40, 0])
+    #expect(reading.hours.map(\.diffuseRadiation) == [60, 250])
   }
 
   @Test func `an impossible value is left out, and told of`() throws {

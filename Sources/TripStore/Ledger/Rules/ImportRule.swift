@@ -89,16 +89,6 @@ public struct ImportRule: Sendable, Equatable {
   static let settable: [String] = .fields(
     .category, .vendor, .account, .toAccount, .direction, .place, .country, .trip, .van, .payer,
     .sharers, .vehicleExpense, .offTrip, .tags, .note)
-
-  /// All of these must be found in a row.
-  var patterns: [RulePattern] {
-    [vendor, note, text, category, account].compactMap(\.self)
-  }
-
-  public var hasCondition: Bool {
-    !patterns.isEmpty || direction != nil || currency != nil || atLeast != nil || atMost != nil
-      || bank != nil
-  }
 }
 
 /// An amount without a currency, as an exact decimal number.

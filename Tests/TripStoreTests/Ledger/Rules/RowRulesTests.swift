@@ -153,7 +153,7 @@ import Text
       case 1: rule.note = pattern
       default: rule.text = pattern
       }
-      guard rule.hasCondition else { continue }
+      guard pattern != nil else { continue }
       rule.settings = [RuleSetting(field: KindSpec.ledger[.category], text: "\(number)")]
       rules.rules.append(rule)
     }
