@@ -45,15 +45,6 @@ import Text
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test func `an existing file is not overwritten`() throws {
-    try fill()
-    try Van.write("precious", to: file)
-    let finished = try Van.run("backup", file)
-    #expect(finished.status == 73)
-    #expect(finished.errors.contains("van.vlb"))
-    #expect(try Van.read(file) == "precious")
-  }
-
   @Test func `keys are in the backup only on request`() throws {
     try fill()
     try Van.write("secret", to: Van.home + "/keys/device")
@@ -160,40 +151,15 @@ import Text
     }
   }
 
-  @Test(arguments: [0, 1_000, -33, -1])
-  func `a truncated backup is refused before anything changes`(length: Int) throws {
+  @Test func `a backup that is cut short is refused before anything changes`() throws {
     try fill()
     try Van.done("backup", file)
-    let whole = try Data(contentsOf: URL(filePath: file))
-    try whole.prefix(length < 0 ? whole.count + length : length).write(to: URL(filePath: file))
-    try expectRefusal()
-  }
-
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `an altered backup is refused before anything changes`(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
-    try fill()
-    try Van.done("backup", file)
-    var bytes = try Data(contentsOf: URL(filePath: file))
-    // Most of the bytes are the database's, so half of the seeds look at the ends only.
-    let ends = seed % 2 == 0 ? min(256, bytes.count) : bytes.count
-    let distance = Int.random(in: 0..<ends, using: &random)
-    bytes[seed % 4 == 0 ? bytes.count - 1 - distance : distance] ^=
-      1 << UInt8.random(in: 0..<8, using: &random)
-    try bytes.write(to: URL(filePath: file))
-    try expectRefusal()
-  }
-
-  private func expectRefusal(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try Data(contentsOf: URL(filePath: file)).dropLast().write(to: URL(filePath: file))
     let before = try Van.everything()
     let finished = try Van.run("restore", file, "--yes")
-    #expect(finished.status == 65, sourceLocation: sourceLocation)
-    #expect(finished.output == "", sourceLocation: sourceLocation)
-    #expect(
-      finished.errors.hasPrefix("vanlog: cannot restore \(file): "), "\(finished.errors)",
-      sourceLocation: sourceLocation)
-    let after = try Van.everything()
-    #expect(after.keys.sorted() == before.keys.sorted(), sourceLocation: sourceLocation)
-    #expect(after == before, sourceLocation: sourceLocation)
+    #expect(finished.status == 65)
+    #expect(finished.output == "")
+    #expect(finished.errors.hasPrefix("vanlog: cannot restore \(file): "), "\(finished.errors)")
+    #expect(try Van.everything() == before)
   }
 }

@@ -95,13 +95,6 @@ import Testing
     #expect(try entries() == ["2026-11-19 expense 500 EUR A", "2026-11-19 income 600 EUR B"])
   }
 
-  @Test func `a date far ahead makes the row bad`() throws {
-    try Van.write("date,amount\n2062-11-20,5\n", to: file)
-    let refused = try Van.run("ledger", "import", file)
-    #expect(refused.status == 65)
-    #expect(refused.output.contains("line 2: day takes a day at most 5 years ahead"), "\(refused)")
-  }
-
   @Test func `several imports of a file at once leave no doubles`() throws {
     try Van.write(Self.ing, to: file)
     let finished = try Van.shell(

@@ -97,21 +97,6 @@ import Text
       "a damaged black box", "echo '{\"format\":' >current_expedition.json", "problem black box",
       "recover --set-aside"),
     Breakage(
-      "damaged visits", "echo '[]' >visits.json", "warning files", "visits.json",
-      "vanlogd sets it aside"),
-    Breakage(
-      "damaged crossings", "echo '{' >border_crossings.json", "problem files",
-      "border_crossings.json", "border rebuild"),
-    Breakage(
-      "damaged rules of imports", "echo '{' >import-rules.json", "problem files",
-      "import-rules.json", "rules check"),
-    Breakage(
-      "a damaged language", "mkdir languages; echo '{' >languages/it.json", "warning files",
-      "languages/it.json", "say languages"),
-    Breakage(
-      "a damaged automation", "mkdir automations; echo '{}' >automations/a.json", "warning files",
-      "automations/a.json", "automation check"),
-    Breakage(
       "a damaged name for publishing", "echo '{' >publish.json", "problem files",
       "publish.json is damaged", "backup"),
     Breakage(
@@ -120,15 +105,6 @@ import Text
     Breakage(
       "a damaged proof of the time", "echo '{' >run/clock.json", "warning files",
       "run/clock.json cannot be read", "written anew"),
-    Breakage(
-      "a broker that refuses",
-      #"""
-      echo '{"state":"watching","publishing":"offline","publish_refused":true,'\
-      '"publish_problem":"broker.example: it does not accept the user or the password"}' \
-        >run/daemon.json
-      exec 7>run/daemon.lock
-      python3 -c 'import fcntl,struct; fcntl.fcntl(7, 37, struct.pack("hhqqi4x", 1, 0, 0, 0, 0))'
-      """#, "warning daemon", "what is published is refused: broker.example: it does not accept"),
   ]
 
   /// The checks that have nothing to do with what is broken, and are made all the same.

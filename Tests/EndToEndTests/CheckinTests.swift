@@ -97,12 +97,6 @@ import Text
     }
   }
 
-  @Test func `marks that reverse text do no harm on a terminal`() throws {
-    try Van.done("checkin", "add", "a\u{202E}b")
-
-    #expect(try Van.done("checkin", "list").hasSuffix("a\u{FFFD}b"))
-  }
-
   @Test func `a deleted check-in is shown as deleted`() throws {
     let id = try Van.done("checkin", "add", "Pier", "--day", "2026-08-12")
     try Van.done("checkin", "delete", id, "--yes")
@@ -188,11 +182,5 @@ import Text
     }
     #expect(days == ["2026-10-01T16:00:00Z"])
     #expect(try Van.read(Van.home + "/visits.json") == broken)
-  }
-
-  @Test func `a position can be corrected`() throws {
-    try Van.done("checkin", "add", "--at", "47.05,8.3")
-    let edited = try Van.done("checkin", "edit", "last", "--at", "-1.5,-2.5", "--json")
-    #expect(edited.contains(#""lat":-1.5,"lon":-2.5,"#))
   }
 }

@@ -176,15 +176,6 @@ import Testing
     cat "$HOME/entered"
     """#
 
-  @Test(arguments: ["bash -n", "zsh -n", "fish --no-execute"])
-  func `the script is valid in its shell`(shell: String) throws {
-    let name = shell.split(separator: " ").first.map(String.init) ?? ""
-    let finished = try Van.shell(
-      #""$vanlog" completion \#(name) > "$HOME/script" && exec \#(shell) "$HOME/script""#)
-    #expect(finished.errors == "")
-    #expect(finished.status == 0)
-  }
-
   // MARK: Homes in trouble
 
   private func offered(_ words: String...) throws -> Finished {

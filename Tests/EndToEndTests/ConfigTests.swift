@@ -97,26 +97,6 @@ import Text
     }
   }
 
-  @Test func `members that this version does not know are kept`() throws {
-    try Van.write(
-      #"{"future.setting": [1, {"a": null}], "output.color": "never"}"#, to: Van.config)
-    _ = try Van.run("config", "set", "output.units", "imperial")
-    #expect(
-      try Van.read(Van.config) == """
-        {
-          "future.setting": [
-            1,
-            {
-              "a": null
-            }
-          ],
-          "output.color": "never",
-          "output.units": "imperial"
-        }
-
-        """)
-  }
-
   @Test func `two processes that change settings at once lose neither change`() throws {
     let line = """
       change() { for i in $(seq 30); do "$vanlog" config set "$1" "$2" || exit 1
@@ -143,17 +123,6 @@ import Text
     #expect(try Van.read(Van.home + "/set-aside/config.json.2") == "nonsense")
     let status = try Van.run("status")
     #expect(status.output.contains("Set aside   2 files\n"))
-  }
-
-  @Test func `changing a setting says that the file was damaged, and where it is`() throws {
-    try Van.write("{", to: Van.config)
-    let changed = try Van.run("config", "set", "output.units", "imperial")
-    #expect(changed.status == 0)
-    #expect(
-      changed.errors
-        == "vanlog: config.json, line 1, column 2, is damaged: expected a name in quotes; it is now "
-        + "\(Van.home)/set-aside/config.json, and the defaults apply\n")
-    #expect(try Van.run("config", "get", "output.units").output == "imperial\n")
   }
 
   @Test func `quiet suppresses notes`() throws {

@@ -170,19 +170,6 @@ import Text
 
   // MARK: Hostile names
 
-  @Test(arguments: [("a\u{1B}[2J.pdf", "a[2J.pdf"), ("-rf", "-rf"), (" .. ", "document")])
-  func `only the safe part of a file name is used, and only for display`(
-    name: String, shown: String
-  ) throws {
-    let id = try docs("add", "It", "--file", scan("x", name))
-    let json = try Van.run("docs", "open", id, "--json").output
-    let opened = try JSONValue(parsing: Array(json.utf8))
-    #expect(opened["file_name"]?.string == shown)
-    let path = try #require(opened["path"]?.string)
-    #expect(path.hasPrefix(Van.home + "/attachments/"))
-    #expect(try Van.read(path) == "x")
-  }
-
   @Test(arguments: ["../../etc/passwd", "\u{202E}drawkcab"])
   func `a title is only a title`(title: String) throws {
     let id = try docs("add", title, "--file", scan(), "--border", "yes")

@@ -19,11 +19,6 @@ import Text
     return try JSONValue(parsing: Array(run.output.utf8))
   }
 
-  @Test func `a home that is not there is not made`() throws {
-    #expect(try card()["number"]?.string == "112")
-    #expect(!FileManager.default.fileExists(atPath: Van.home))
-  }
-
   @Test(.needs(.sqlite3)) func `a locked store is read all the same`() throws {
     try setUp()
     let line = """

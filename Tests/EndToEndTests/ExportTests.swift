@@ -37,28 +37,11 @@ import Text
     #expect(json.elements?.compactMap { $0["name"]?.string } == ["Bo", "Ada"])
   }
 
-  @Test func `the names of the files are given as JSON`() throws {
-    try Van.done("trip", "start", "One")
-    #expect(
-      try Van.done("export", folder, "--json") == """
-        {"folder":"\(folder)","files":[{"file":"trip.csv","records":1},\
-        {"file":"trip.json","records":1}]}
-        """)
-  }
-
-  @Test(arguments: ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "=\"a\""])
-  func `no cell is a formula`(name: String) throws {
-    try Van.done("person", "add", "--", name)
+  @Test func `no cell is a formula, and an amount below zero stays a number`() throws {
+    try Van.done("ledger", "add", "-3", "--vendor", "=1+1")
     try Van.done("export", folder)
-    let quoted = name.contains("\"") ? #""'=""a""""# : "'\(name)"
-    #expect(try Van.read(folder + "/person.csv").contains(",\(quoted),"))
-    #expect(try Van.done("person", "list").hasSuffix(name))
-  }
-
-  @Test func `an amount below zero stays a number in the table`() throws {
-    try Van.done("ledger", "add", "-3")
-    try Van.done("export", folder)
-    #expect(try Van.read(folder + "/ledger.csv").contains(",-3.00,EUR,"))
+    let table = try Van.read(folder + "/ledger.csv")
+    #expect(table.contains(",-3.00,EUR,") && table.contains(",'=1+1,"), "\(table)")
   }
 
   @Test func `deleted records are left out`() throws {

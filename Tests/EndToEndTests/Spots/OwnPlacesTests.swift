@@ -120,21 +120,14 @@ import Text
     #expect(try Spots.near() == ["f1", "f2", "f4", "f5"])
     #expect(try Spots.show("fjord/f3")["state"]?.string == "hidden")
     try Van.done("spots", "note", "f3", "--unhide")
-    try Van.done("spots", "note", "f2", "--clear")
+    let cleared = try Spots.json("note", "f2", "--clear")
+    #expect(cleared["deleted"]?.bool == true)
+    #expect(cleared["source"]?.string == "f2")
     let back = try Spots.show("fjord/f2")
     #expect(back["name"]?.string == "Meadow")
     #expect(back["rating"]?.number == 3)
     #expect(back["note"] == .null)
     #expect(try Spots.near().count == 5)
-  }
-
-  @Test func `removing a note is reported as JSON too`() throws {
-    try Spots.load(Spots.fjord)
-    try Van.done("spots", "note", "f1", "my words")
-    let cleared = try Spots.json("note", "f1", "--clear")
-    #expect(cleared["deleted"]?.bool == true)
-    #expect(cleared["source"]?.string == "f1")
-    #expect(try Spots.show("fjord/f1")["note"] == .null)
   }
 
   @Test func `a spot of a pack is not an own place, and the error says what to do instead`() throws
@@ -145,14 +138,6 @@ import Text
       #expect(finished.status == 66, "\(finished)")
       #expect(finished.errors.contains("spots note"), "\(finished)")
     }
-  }
-
-  @Test func `own places are listed, deleted ones on request`() throws {
-    let id = try add("Lay-by")
-    #expect(try Van.done("spots", "list").contains("Lay-by"))
-    try Van.done("spots", "delete", id, "--yes")
-    #expect(try !Van.done("spots", "list").contains("Lay-by"))
-    #expect(try Van.done("spots", "list", "--deleted").contains(id))
   }
 
   @Test func `the text of a note is added to the existing one`() throws {

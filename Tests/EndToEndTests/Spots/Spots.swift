@@ -45,7 +45,7 @@ enum Spots {
       ["import", Van.file(file, text), "--pack", pack] + options, sourceLocation: sourceLocation)
   }
 
-  /// The counts of an import in the order of the list of fields.
+  /// The counts of an import in the order in which they are printed.
   static func counts(_ report: JSONValue) -> [Int64?] {
     ["rows", "new", "changed", "unchanged", "gone", "rejected"].map { report[$0]?.integer }
   }

@@ -16,7 +16,7 @@ import Text
     static let header = [
       "id", "name", "lat", "lon", "type", "rating", "max_height", "max_length", "max_width",
       "max_weight", "services", "country", "place", "description", "url", "phone",
-      "Odd, \"name\"", "lat note", "wifi",
+      "Odd, \"name\"", "lat note", "wifi", "Schatten", "Umweltzone",
     ]
 
     init(seed: UInt64) {
@@ -33,6 +33,7 @@ import Text
           pick(["water;wifi", "water", "", "sauna", "shower;sauna;dogs", "charging|fuel"]),
           pick(["NO", "Germany", "", "Narnia", "uk"]), words(), words(lines: true), words(),
           words(), words(), words(lines: true), pick(["yes", "no", "Cold", "", "fast, free"]),
+          ["ja", "nein", ""][number % 3], ["nein", "grüne Plakette", ""][number / 3 % 3],
         ])
       }
     }
@@ -133,15 +134,5 @@ import Text
     try Spots.load(Spots.fjord)
     let path = TemporaryDirectory.current.file("f.csv")
     #expect(try Van.run("spots", "packs", "export", "fjord", "-o", path).errors == "")
-  }
-
-  @Test func `several packs in one file keep their credits`() throws {
-    try Spots.load(Spots.fjord, "--source", "A", "--licence", "CC0")
-    try Spots.load("id,name,lat,lon\no,Other,60.4,5.3\n", as: "other", "--source", "B")
-    let text = try Van.done("spots", "export")
-    let lines = text.split(whereSeparator: \.isNewline).prefix(3)
-    #expect(lines.first == "\"# Source: fjord: A; other: B\"")
-    #expect(lines.dropFirst().first == "# Licence: fjord: CC0")
-    #expect(lines.last?.hasPrefix("id,pack,") == true)
   }
 }

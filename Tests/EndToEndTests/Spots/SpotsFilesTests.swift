@@ -110,34 +110,6 @@ import Text
     #expect(try Van.shell(#""$vanlog" spots import - --pack x < /dev/null"#).status == 65)
   }
 
-  @Test func `what Park4Night makes is for own use, in JSON too`() throws {
-    try Spots.load(
-      """
-      [{"id":"12","titre":"Quai","latitude":"60.4","longitude":"5.3","code":"PN","hauteur_limite":"2.10",
-      "point_eau":"1","note_moyenne":"4.2"}]
-      """, as: "p4n", file: "p4n.json")
-    #expect(try Spots.show("p4n/12")["max_height_m"]?.number == 2.1)
-    let exported = try Van.run("spots", "packs", "export", "p4n")
-    #expect(exported.errors.contains("but not pass it on"))
-  }
-
-  @Test func `places of a saved list without coordinates are reported row by row`() throws {
-    let path = try Van.file(
-      "list.csv",
-      """
-      Title,Note,URL,Comment
-      Pin,,"https://www.google.com/maps/search/60.4,5.3",
-      Inn,,https://maps.google.com/?cid=7,
-
-      """)
-    let rejects = TemporaryDirectory.current.file("rejects.csv")
-    let report = try Spots.json("import", path, "--rejects", rejects)
-    #expect(Spots.counts(report) == [2, 1, 0, 0, 0, 1])
-    #expect(
-      try Van.read(rejects).contains(
-        "3,,\"there is only a link to Google Maps, without coordinates\","))
-  }
-
   @Test func `files of one name in one import become packs of their own`() throws {
     for (folder, places) in [("france", 0..<5), ("spain", 5..<9)] {
       _ = try Van.file("\(folder)/camps.csv", SpotFiles.grid(places))

@@ -3,13 +3,25 @@ import TestSupport
 import Testing
 import Text
 
-/// Packs that come in, and how their files are read.
+/// Packs that come in and come again, and how their files are read.
 @Suite(.temporaryDirectory) struct SpotsImportTests {
-  @Test func `an import reports its result as JSON`() throws {
-    let report = try Spots.load(Spots.fjord)
-    #expect(report["pack"]?.string == "fjord")
-    #expect(Spots.counts(report) == [5, 5, 0, 0, 0, 0])
-    #expect(report["duration_s"]?.number != nil)
+  private static let changed = """
+    id,name,lat,lon,category,rating,max_height,water,place,description,Bell
+    f1,Quay,60.4000,5.3000,Camping,4.5,3.2,yes,Harbour Town,By the old boats,rings at six
+    f2,Meadow,60.4101,5.3000,Wild Camping,3,,no,Upper Farm,Grass and a brook,
+    f4,Old Tap,60.4500,5.3000,drinking_water,,,yes,Harbour Town,Cold water,
+    f5,Far,61.4000,5.3000,Camping,5,4,yes,North End,A long way off,
+    f6,New,60.4000,5.3001,Camping,5,4,yes,,,
+
+    """
+
+  @Test func `new, changed, gone and unchanged are counted`() throws {
+    try Spots.load(Spots.fjord)
+    let report = try Spots.load(Self.changed)
+    #expect(Spots.counts(report) == [5, 1, 2, 2, 1, 0])
+    #expect(try Spots.near() == ["f1", "f6", "f2", "f4", "f5"])
+    #expect(try Spots.show("fjord/f4")["name"]?.string == "Old Tap")
+    #expect(try Spots.show("fjord/f2")["lat"]?.number == 60.4101)
   }
 
   /// A place at 60.25 N 5.5 E with the name Café, and the options that its table needs.
@@ -54,40 +66,11 @@ import Text
     if text != "0" { #expect(columns.allSatisfy { spot["extra"]?[$0]?.string == text }) }
   }
 
-  @Test func `a dry run tells whose file it is`() throws {
-    let path = try Van.file("io.csv", SpotFiles.iOverlander)
-    let plan = try Spots.json("import", path, "--pack", "io", "--dry-run")
-    #expect(plan["origin"]?.string?.contains("iOverlander") == true)
-    #expect(plan["columns"]?.elements?.count == 37)
-  }
-
-  // MARK: Dry runs
-
-  @Test func `a dry run shows the mapping, five rows and the counts, and changes nothing`() throws {
-    let rows = (1...8).map { "r\($0),Place \($0),60.\($0),5.\($0),x\n" }.joined()
-    let path = try Van.file("p.csv", "id,name,lat,lon,Odd\n" + rows + "bad,,,,\n")
-    let before = try Van.everything()
-    let plan = try Spots.json("import", path, "--pack", "p", "--dry-run")
-    #expect(plan["delimiter"]?.string == "comma")
-    #expect(plan["encoding"]?.string == "utf-8")
-    #expect(plan["rows"]?.integer == 9)
-    #expect(plan["rejected"]?.integer == 1)
-    #expect(plan["samples"]?.elements?.count == 5)
-    let columns = try #require(plan["columns"]?.elements)
-    #expect(columns.map { $0["name"]?.string } == ["id", "name", "lat", "lon", "Odd"])
-    #expect(columns.map { $0["meaning"]?.string } == ["id", "name", "latitude", "longitude", nil])
-    let text = try Van.run("spots", "import", path, "--pack", "p", "--dry-run")
-    #expect(text.status == 0)
-    #expect(text.output.contains("Place 5"))
-    #expect(!text.output.contains("Place 6"))
-    #expect(try Van.everything() == before)
-  }
-
   // MARK: Names
 
-  @Test func `without a name the pack is named after the file`() throws {
-    let path = try Van.file("camps.of.2026.csv", Spots.fjord)
-    #expect(try Spots.json("import", path)["pack"]?.string == "camps.of.2026")
+  @Test(arguments: [("camps.of.2026.csv", "camps.of.2026"), (".camps", ".camps")])
+  func `without a name the pack is named after the file`(file: String, pack: String) throws {
+    #expect(try Spots.json("import", Van.file(file, Spots.fjord))["pack"]?.string == pack)
   }
 
   @Test(arguments: ["mine", "", "a\u{7}b"])

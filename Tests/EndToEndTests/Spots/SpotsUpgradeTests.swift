@@ -96,13 +96,4 @@ import Text
       ["spots"] + question.split(separator: " ").map(String.init) + ["--json"])
     #expect(again.output == finished.output)
   }
-
-  @Test func `an older vault can be changed at once`() throws {
-    try makeOlder()
-    try Spots.load(Spots.fjord.replacing("Meadow", with: "Pasture"))
-    #expect(try Spots.ids(Spots.json("search", "pasture")) == ["f2"])
-    #expect(try Van.run("spots", "search", "meadow").status == 1)
-    #expect(try Spots.ids(Spots.json("search", "well")) == ["f4"])
-    #expect(try Van.run("doctor").status == 0)
-  }
 }

@@ -46,21 +46,6 @@ import Text
     #expect(try Spots.show("fjord/f1")["name"]?.string == "My Quay")
   }
 
-  @Test func `packs of a partly readable vault are named`() throws {
-    try Spots.load(Spots.fjord)
-    try Spots.load(SpotFiles.grid(0..<400), as: "grid")
-    // The list of packs is in a page of its own near the beginning; what follows is rows.
-    let size = try FileState(Spots.vault).bytes.count
-    try damage([UInt8](repeating: 0xA5, count: size / 2), at: UInt64(size / 2))
-    var said = ""
-    for question in Self.questions { said += try Van.run(["spots"] + question).errors }
-    said += try Van.run(
-      "spots", "import", Van.file("g.csv", SpotFiles.grid(0..<400, edition: 2)), "--pack", "new"
-    ).errors
-    #expect(said.contains("fjord"), "\(said)")
-    #expect(said.contains("grid"), "\(said)")
-  }
-
   @Test func `doctor repairs a damaged vault and says which packs to import again`() throws {
     try Spots.load(SpotFiles.grid(0..<400), as: "grid")
     let sound = try JSONValue(parsing: Array(Van.done("doctor", "--json").utf8))
@@ -166,28 +151,6 @@ import Text
     #expect([0, 65, 74].contains(again.status), "\(again)")
     again = try Van.run("spots", "import", path, "--pack", "grid")
     #expect(again.status == 0, "\(again)")
-  }
-
-  @Test(arguments: [0, 15, 4_096])
-  func `a truncated vault is set aside, and an import creates a new one`(length: UInt64) throws {
-    try Spots.load(SpotFiles.grid(0..<300), as: "grid")
-    let file = try FileHandle(forWritingTo: URL(filePath: Spots.vault))
-    try file.truncate(atOffset: length)
-    try file.close()
-    let asked = try Van.run("spots", "near", "--at", "60.0,5.0")
-    #expect([0, 1, 65, 74].contains(asked.status), "\(asked)")
-    let report = try Spots.load(SpotFiles.grid(0..<300), as: "grid")
-    #expect(report["new"]?.integer == 300)
-    #expect(try Spots.json("near", "--at", "60.0,5.0")["count"]?.integer == 20)
-  }
-
-  @Test func `a text file in place of the vault is set aside, not written over`() throws {
-    try Van.write("my shopping list\n", to: Spots.vault)
-    try Spots.load(Spots.fjord)
-    #expect(try Spots.near().count == 5)
-    let names = try setAside()
-    #expect(
-      try names.contains { try Van.read(Van.home + "/set-aside/" + $0) == "my shopping list\n" })
   }
 
   // MARK: Newer, and no vault

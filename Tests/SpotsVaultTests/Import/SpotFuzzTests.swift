@@ -32,7 +32,7 @@ import Tables
   @Test(arguments: 0..<12 as Range<UInt64>)
   func `damaged packs never trap`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    for (name, _) in SamplePackTests.packs {
+    for name in SamplePackTests.packs.map(\.name) {
       let path = Repository.file("sample-packs/" + name)
       var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
       for _ in 0..<Int.random(in: 1...20, using: &random) {
@@ -50,7 +50,7 @@ import Tables
   ) throws {
     var options = SpotReadingOptions()
     (options.encoding, options.delimiter) = (encoding, delimiter)
-    for (name, _) in SamplePackTests.packs {
+    for name in SamplePackTests.packs.map(\.name) {
       let path = Repository.file("sample-packs/" + name)
       survive([UInt8](try Data(contentsOf: URL(filePath: path))), options)
     }

@@ -85,28 +85,40 @@ struct RealSpots: CustomTestStringConvertible, Sendable {
 }
 
 @Suite(.temporaryDirectory) struct SamplePackTests {
-  static let packs = [
-    ("lakes.csv", 40), ("kueste.csv", 30), ("patagonia.tsv", 28), ("iberia-garmin.csv", 30),
-    ("clearances-us.csv", 30), ("maroc-1252.csv", 25), ("nihon-utf16.txt", 24),
-    ("tasman.gpx", 24), ("namib.geojson", 24), ("islands-dms.csv", 24),
-    ("adria.kml", 20),
+  typealias Pack = (name: String, count: Int, encoding: TextEncoding, delimiter: Delimiter?)
+
+  static let packs: [Pack] = [
+    ("lakes.csv", 40, .utf8, .comma), ("kueste.csv", 30, .utf8, .semicolon),
+    ("patagonia.tsv", 28, .utf8, .tab), ("iberia-garmin.csv", 30, .utf8, .comma),
+    ("clearances-us.csv", 30, .utf8, .comma), ("maroc-1252.csv", 25, .windows1252, .semicolon),
+    ("nihon-utf16.txt", 24, .utf16LittleEndian, .tab), ("tasman.gpx", 24, .utf8, nil),
+    ("namib.geojson", 24, .utf8, nil), ("islands-dms.csv", 24, .utf8, .pipe),
+    ("adria.kml", 20, .utf8, nil),
   ]
 
+  @Test func `every sample pack is in the table`() throws {
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.file("sample-packs"))
+    #expect(Set(files) == Set(Self.packs.map(\.name) + ["README.md", "border.gpx", "pass.gpx"]))
+  }
+
   @Test(arguments: packs)
-  func `every sample pack is read completely`(name: String, count: Int) throws {
-    let spots = try ReadSpots(path: Repository.file("sample-packs/" + name))
-    #expect(spots.entries.count == count)
+  func `every sample pack is read completely`(pack: Pack) throws {
+    let spots = try ReadSpots(path: Repository.file("sample-packs/" + pack.name))
+    #expect(spots.entries.count == pack.count)
     #expect(spots.plan.rejected == 0)
-    #expect(spots.texts(.name).allSatisfy { !$0.isEmpty })
+    #expect(spots.plan.encoding == pack.encoding)
+    #expect(spots.plan.delimiter == pack.delimiter)
+    #expect(spots.plan.samples.count == 5)
+    #expect(spots.texts(.name).allSatisfy { !$0.isEmpty && !$0.contains("\u{FFFD}") })
     #expect(spots.texts(.id).allSatisfy { !$0.isEmpty })
   }
 
   @Test func `the sample packs cover every relevant dialect`() throws {
-    let plans = try Self.packs.map { name, _ in
-      try ReadSpots(path: Repository.file("sample-packs/" + name)).plan
+    #expect(Set(Self.packs.compactMap(\.delimiter)) == Set(Delimiter.allCases))
+    let plans = try Self.packs.map { pack in
+      try ReadSpots(path: Repository.file("sample-packs/" + pack.name)).plan
     }
-    #expect(Set(plans.compactMap(\.delimiter)) == Set(Delimiter.allCases))
-    #expect(Set(plans.map(\.encoding)).isSuperset(of: [.utf8, .utf16LittleEndian, .windows1252]))
     #expect(Set(plans.map(\.format.rawValue)) == ["table", "gpx", "geojson", "kml"])
     #expect(plans.contains { $0.hasDecimalCommas && $0.hasByteOrderMark && $0.lineEnds == "CRLF" })
     #expect(plans.contains { $0.origin == SpotOrigin.garmin && $0.headerLine == nil })
