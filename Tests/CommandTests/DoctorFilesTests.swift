@@ -60,10 +60,11 @@ import Testing
     #expect(found.count == 1)
     let line = try #require(found.first)
     #expect(line.hasPrefix(verdict) && line.contains(words) && line.contains(advice), "\(line)")
-    #expect(try desk.run("doctor").status == (verdict == "problem" ? .badData : .done))
+    for options in ["", " --mend", " --mend"] {
+      let status = try desk.run("doctor" + options).status
+      #expect(status == (verdict == "problem" ? .badData : .done))
+    }
     #expect(try String(contentsOfFile: "\(home)/\(name)", encoding: .utf8) == content)
-    // Mending comes to its end, once and again.
-    for _ in 1...2 { _ = try desk.run("doctor --mend") }
   }
 
   @Test func `of several problems the first is told, and that there are more`() throws {

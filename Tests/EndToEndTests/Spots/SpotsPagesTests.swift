@@ -123,6 +123,10 @@ import Text
     let plan = try Spots.json("import", path, "--dry-run")
     #expect(plan["decimal_commas"]?.bool == true)
     #expect(plan["header_line"]?.integer == 3)
+    #expect(plan["delimiter"]?.string == "semicolon")
+    let columns = plan["columns"]?.elements ?? []
+    #expect(columns.map { $0["name"]?.string } == ["Id", "Name", "Lat", "Lon", "Odd"])
+    #expect(columns.map { $0["meaning"]?.string } == ["id", "name", "latitude", "longitude", nil])
     #expect(plan["source"]?.string == "made up")
     #expect(plan["licence"]?.string == "CC0")
     #expect(plan["rejects"]?.elements?.map { $0["line"]?.integer } == [6, 7])
