@@ -104,6 +104,53 @@ import Text
     }
   }
 
+  // MARK: Fields
+
+  @Test(arguments: [
+    ("--quantity +3", 8), ("--quantity -2", 3), ("--quantity 7", 7), ("--add-quantity 4", 9),
+    ("--add-quantity -5", 0), ("--quantity 0", 0),
+  ])
+  func `a quantity is set, or changed by a number with a sign`(words: String, count: Int64) throws {
+    _ = try desk.run("manifest add a --quantity 5")
+    _ = try desk.run("manifest edit last \(words)")
+    #expect(try json("manifest show last")["quantity"]?.integer == count)
+  }
+
+  @Test(arguments: [
+    ("edit last --quantity 5 --add-quantity 1", "cannot be combined"),
+    ("edit last --quantity +5 --add-quantity 1", "cannot be combined"),
+    ("edit last --quantity +x", "--quantity takes a whole number"),
+    ("add b --quantity -1", "quantity"),
+  ])
+  func `a quantity cannot be set and changed at once`(words: String, reason: String) throws {
+    _ = try desk.run("manifest add a --quantity 5")
+    let error = #expect(throws: (any Error).self) { try desk.run("manifest \(words)") }
+    #expect("\(try #require(error))".contains(reason))
+    #expect(try json("manifest show last")["quantity"]?.integer == 5)
+  }
+
+  @Test(arguments: [
+    ("yesterday", "expired"), ("today", "expires today"), ("+1d", "expires in 1 day"),
+    ("+30d", "expires in 30 days"), ("+31d", nil),
+  ])
+  func `the tree says what expires within thirty days`(day: String, note: String?) throws {
+    _ = try desk.run("manifest add Milk --expires \(day)")
+    let node = try json("manifest tree")["nodes"]?.elements?.first
+    #expect(node?["notes"]?.elements?.map(\.string) == (note.map { [$0] } ?? []))
+  }
+
+  @Test func `contents are in the same van as their container`() throws {
+    for name in ["First", "Second"] { _ = try desk.run("van add \(name)") }
+    _ = try desk.run("manifest add Rear --type zone --van second")
+    _ = try desk.run("manifest add Thing --parent rear")
+    _ = try desk.run("manifest add Loose")
+    #expect(try desk.run("manifest list --van first").output.contains("Loose"))
+    #expect(try desk.run("manifest list --van second").output.contains("Thing"))
+    for words in ["edit thing --van first", "add X --parent rear --van first"] {
+      #expect(throws: (any Error).self) { try desk.run("manifest \(words)") }
+    }
+  }
+
   // MARK: At home
 
   @Test func `what is left at home is shown apart and weighs nothing on board`() throws {

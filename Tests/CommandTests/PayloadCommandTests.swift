@@ -94,9 +94,9 @@ import Text
     let page = try desk.run("manifest payload --water 0").output
     #expect(
       page.contains("More than 90 % is used, and not all is counted: the van may be overloaded."))
-    #expect(
-      try desk.run("manifest payload --people=1 --fuel 0").output.hasSuffix(
-        "\nThe van is overloaded by 19 kg: take something out.\n"))
+    let over = try desk.run("manifest payload --people=1 --fuel 0").output
+    #expect(over.hasSuffix("\nThe van is overloaded by 19 kg: take something out.\n"))
+    #expect(!over.contains("\nleft "), "\(over)")
     #expect(try json("--people=1 --fuel 0")["level"]?.string == "overloaded")
   }
 

@@ -10,66 +10,6 @@ import Text
     return list.map { "\($0["category"]?.string ?? "") \($0["amount_minor"]?.integer ?? 0)" }
   }
 
-  @Test func `an insurance that was booked a moment before is not what was entered last`() throws {
-    try Van.done("config", "set", "clock.trust", "yes")
-    try Van.done(
-      "ledger", "repeat", "add", "Insurance", "--amount", "38.50", "--period", "monthly",
-      "--start-day", "today", "--category", "insurance", "--automatic", "no")
-    try Van.done("ledger", "add", "5", "--category", "coffee")
-    try Van.done("ledger", "repeat", "edit", "last", "--automatic", "yes")
-
-    let edited = try Van.run("ledger", "edit", "last", "--amount", "6")
-    #expect(edited.status == 0, "\(edited)")
-    #expect(edited.errors.contains("booked the ledger entry"), "\(edited)")
-    #expect(
-      edited.errors.contains("changed: amount from 5.00 EUR to 6.00 EUR, of 6.00 EUR coffee"),
-      "\(edited)")
-    #expect(edited.errors.contains("6.00 EUR"), "\(edited)")
-    #expect(try entries().sorted() == ["coffee 600", "insurance 3850"])
-
-    let deleted = try Van.run("ledger", "delete", "last", "--yes")
-    #expect(deleted.errors.contains("deleted: 6.00 EUR coffee"), "\(deleted)")
-    #expect(try entries() == ["insurance 3850"])
-    let restored = try Van.run("ledger", "undelete", "last")
-    #expect(restored.errors.contains("restored: 6.00 EUR coffee"), "\(restored)")
-    #expect(try entries().sorted() == ["coffee 600", "insurance 3850"])
-  }
-
-  @Test func `where only vanlog has entered something, last says so and what to do`() throws {
-    try Van.done("config", "set", "clock.trust", "yes")
-    try Van.done(
-      "ledger", "repeat", "add", "Insurance", "--amount", "38.50", "--period", "monthly",
-      "--start-day", "today", "--category", "insurance", "--automatic", "yes")
-    for words in [["edit", "last", "--amount", "6"], ["delete", "last", "--yes"]] {
-      let refused = try Van.run(["ledger"] + words)
-      #expect(refused.status == 66, "\(refused)")
-      #expect(refused.errors.contains("here you have not done either"), "\(refused)")
-      #expect(refused.errors.contains("'vanlog ledger list' shows all"), "\(refused)")
-    }
-    #expect(try Van.run("ledger", "show", "last").status == 1)
-    #expect(try Van.run("ledger", "undelete", "last").status == 66)
-    #expect(try entries() == ["insurance 3850"])
-  }
-
-  @Test func `after a sync last is still one's own, and both homes list in one order`() throws {
-    try SyncStage.begin()
-    try SyncStage.join("phone")
-    try SyncStage.done("phone", "ledger", "add", "1", "--currency", "EUR")
-    try SyncStage.done("van", "ledger", "add", "2", "--currency", "EUR")
-    for home in ["van", "phone", "van"] { try SyncStage.done(home, "sync", "now", "-q") }
-    func amount(_ home: String) throws -> Int64? {
-      try SyncStage.json(home, "ledger", "show", "last")["amount_minor"]?.integer
-    }
-    #expect(try amount("van") == 200)
-    #expect(try amount("phone") == 100)
-    let lists = try ["van", "phone"].map { home in
-      let list = try SyncStage.json(home, "ledger", "list")["records"]?.elements ?? []
-      return list.compactMap { $0["amount_minor"]?.integer }
-    }
-    #expect(lists[0] == [200, 100])
-    #expect(lists[1] == lists[0])
-  }
-
   @Test func `a trip or route that is not named is the newest, whoever entered it`() throws {
     try Van.done("trip", "start", "New", "--start-day", "2026-05-01")
     try Van.done("trip", "end")

@@ -62,16 +62,6 @@ import Testing
     #expect(report.output.contains(#""total":{"expense_minor":300,"#))
   }
 
-  @Test func `a report is JSON for programs`() throws {
-    try enter("40 --day 2026-08-02 --category fuel")
-    let sums = #""expense_minor":4000,"income_minor":0,"balance_minor":-4000"#
-    let flow = sums + #","currency":"EUR","entries":1"#
-    #expect(
-      try Van.run("ledger", "report", "--json").output
-        == #"{"first_day":null,"last_day":null,"by":"month","groups":[{"name":"2026-08",\#(flow),"without_rate":0,"#
-        + #""parts":[]}],"total":{\#(flow)},"foreign":[]}"# + "\n")
-  }
-
   @Test func `fuel is reported between full tanks`() throws {
     try enter("60 --litres 40 --odometer 1000", "45 --litres 30 --odometer 1500")
     let report = try Van.run("ledger", "report", "--fuel")
@@ -108,10 +98,5 @@ import Testing
     try enter("1")
     let words = ["ledger"] + line.split(separator: " ").map(String.init)
     #expect(try Van.run(words).status == status)
-  }
-
-  @Test func `without a store there is nothing to report, and none is created`() throws {
-    #expect(try Van.run("ledger", "report").status == 1)
-    #expect(try Van.everything().isEmpty)
   }
 }

@@ -35,6 +35,7 @@ import Testing
     ("--arrived 2026-08-12T23:30Z", "2026-08-13", "2026-08-12T23:30:00Z"),
     ("--zone America/Lima --arrived 2026-08-12T02:30Z", "2026-08-11", "2026-08-12T02:30:00Z"),
     ("--arrived 2026-08-12T00:30+05:30", "2026-08-11", "2026-08-11T19:00:00Z"),
+    ("--arrived 2026-10-25T02:30+01:00", "2026-10-25", "2026-10-25T01:30:00Z"),
   ])
   func `a time of arrival is local there and then, and tells the day`(
     words: String, day: String, arrived: String
@@ -73,20 +74,6 @@ import Testing
     #expect(refused.status == 65)
     #expect(refused.errors.contains(reason), "\(refused.errors)")
     #expect(try run("checkin list").output == "")
-  }
-
-  @Test func `of two equal times, the first is taken, and the second can be given`() throws {
-    let first = try run("checkin add Pier --arrived 2026-10-25T02:30 --json")
-    #expect(first.output.contains(#""arrived":"2026-10-25T00:30:00Z""#))
-    #expect(
-      first.errors == """
-        vanlog: 2026-10-25T02:30 comes twice in Europe/Oslo, since clocks go back, and the first is \
-        taken; for the second, add its offset: 2026-10-25T02:30+01:00
-
-        """)
-    let second = try run("checkin add Pier --arrived 2026-10-25T02:30+01:00 --json")
-    #expect(second.output.contains(#""arrived":"2026-10-25T01:30:00Z""#))
-    #expect(second.errors == "")
   }
 
   @Test func `a corrected arrival moves the day, and a day alone may not contradict it`() throws {

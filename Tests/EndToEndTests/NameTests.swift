@@ -81,15 +81,6 @@ import Testing
     #expect(try Van.everything() == before)
   }
 
-  @Test func `an unknown name is answered with a near one`() throws {
-    try Van.done("person", "add", "Ben")
-    let finished = try Van.run("docs", "add", "Visa", "--type", "visa", "--person", "Bne")
-    #expect(finished.status == 66)
-    #expect(
-      finished.errors
-        == "vanlog: there is no person 'Bne'; did you mean 'Ben'? 'vanlog person list' shows all\n")
-  }
-
   @Test func `a deleted record is restored by its id only`() throws {
     let id = try Van.done("trip", "start", "Adria")
     try Van.done("trip", "delete", "adria", "--yes")

@@ -63,17 +63,4 @@ import Testing
     #expect(ran.status == status, "\(ran.errors)")
     #expect(ran.output == output)
   }
-
-  @Test func `what is not understood is told line by line`() throws {
-    let ran = try Van.run("say", "diesl 62.40", "--language", "en")
-    #expect(ran.status == 65)
-    #expect(ran.output == "")
-    #expect(
-      ran.errors == """
-        vanlog: nothing is entered:
-          'diesl' is not understood; did you mean 'diesel'?
-          nothing says whether this is about money, as in 'diesel 62.40', or a stay, as in 'night at the lake'
-
-        """)
-  }
 }

@@ -30,37 +30,4 @@ import Text
     try Van.done("config", "unset", "money.home-currency")
     #expect(try Van.done("config", "get", "money.home-currency") == "EUR")
   }
-
-  @Test func `setting it with JSON shows the setting`() throws {
-    #expect(
-      try Van.done("config", "set", "money.home-currency", "NOK", "--json") == """
-        {"key":"money.home-currency","value":"NOK","default":"EUR","set":true,\
-        "scope":"shared","values":"a three-letter code such as EUR",\
-        "help":"Currency of totals."}
-        """)
-  }
-
-  @Test(arguments: ["EURO", ""])
-  func `an invalid currency is refused and nothing changes`(value: String) throws {
-    try Van.done("config", "set", "money.home-currency", "NOK")
-    let before = try Van.everything()
-    let finished = try Van.run("config", "set", "money.home-currency", value)
-    #expect(finished.status == 64)
-    #expect(
-      finished.errors == """
-        vanlog: money.home-currency takes a three-letter code such as EUR, not '\(value)'
-        Try 'vanlog config set --help'.
-
-        """)
-    #expect(try Van.everything() == before)
-  }
-
-  @Test func `it is part of a backup`() throws {
-    try Van.done("config", "set", "money.home-currency", "NOK")
-    let file = TemporaryDirectory.current.file("van.vlb")
-    let other = TemporaryDirectory.current.file("other")
-    try Van.done("backup", file)
-    try Van.done("--home", other, "restore", file, "--yes")
-    #expect(try Van.done("--home", other, "config", "get", "money.home-currency") == "NOK")
-  }
 }

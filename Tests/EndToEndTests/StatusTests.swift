@@ -16,21 +16,6 @@ import Text
     #expect(!FileManager.default.fileExists(atPath: Van.home))
   }
 
-  @Test func `status as JSON has all its fields`() throws {
-    let finished = try Van.run("status", "--json")
-    let json = try JSONValue(parsing: Array(finished.output.utf8))
-    #expect(
-      json.members?.map(\.name) == [
-        "home", "home_exists", "free_bytes", "clock_proven", "clock_reason", "time", "set_aside",
-        "recording", "today", "parked_since", "trip_id", "trip_name", "trip_day", "budget",
-        "budgets", "van_id", "van_name", "store_problem", "due", "borders", "scene",
-        "daemon_running", "recording_problem",
-        "notices", "online", "sync", "spots", "next",
-      ])
-    #expect(json["home"]?.string == Van.home)
-    #expect(json["set_aside"]?.integer == 0)
-  }
-
   @Test func `status warns of low space and names the setting of the limit`() throws {
     _ = try Van.run("config", "set", "status.low-space", "1000000")
     _ = try Van.run("config", "set", "clock.trust", "yes")

@@ -5,44 +5,14 @@ import Testing
 /// What a user may get wrong about records: each is refused with the exit code for it, says what
 /// to do, and leaves everything as it was.
 @Suite(.temporaryDirectory) struct StoreBadInputTests {
-  private static let noAmount =
-    "amount takes an amount such as 62.40, 62.40 EUR, €62.40 or 1.234,50"
-
-  static let amounts = [
-    ("1.23,4.5", noAmount), ("NaN", noAmount), ("", noAmount), ("12 50", noAmount),
-    ("62 kr", "amount could be in SEK, NOK, DKK or ISK with 'kr'; write the code"),
-    ("62 eru", "amount takes the code of a currency; did you mean EUR, ERN or MRU?"),
-    ("12.3456", "amount takes at most 2 decimals in EUR"),
-    ("92233720368547758.08", "amount takes a smaller amount"),
-  ]
-
-  @Test(arguments: amounts)
-  func `an invalid amount is refused`(amount: String, reason: String) throws {
-    try refuse(["ledger", "add", amount], status: 65, reason)
-  }
-
+  /// What commands refuse themselves, and a value of each type, whose rules `KindTests` has.
   static let values = [
+    (["ledger", "add", "62 kr"], "amount could be in SEK, NOK, DKK or ISK with 'kr'; write the "),
     (["ledger", "add", "5", "--currency", "XYZ"], #""XYZ" is not a currency"#),
     (["ledger", "add", "5", "--currency", "NOK", "--rate", "0"], "this is not an exchange rate"),
-    (["ledger", "add", "5", "--currency", "NOK", "--rate", "-1"], "this is not an exchange rate"),
-    (["ledger", "add", "5.5", "--currency", "JPY"], "takes a whole number: JPY has no decimals"),
-    (["ledger", "add", "5 EUR", "--currency", "NOK"], "is in EUR, but the currency is NOK"),
-    (["ledger", "add", "5", "--litres", "-1"], "litres takes 0 to 10000 l"),
     (["checkin", "add", "--day", "2026-02-31"], "--day takes a day that exists"),
-    (["checkin", "add", "--day", "31.13.2026"], "--day takes a day that exists, not 31.13.2026"),
-    (["checkin", "add", "--day", "someday"], "--day takes a day such as 2026-08-12"),
-    (["checkin", "add", "--day", "1899-12-31"], "day takes a day from 1900 to 2200"),
     (["checkin", "add", "--arrived", "2026-08-12 25:00"], "arrived takes a time such as"),
     (["checkin", "add", "--country", "Norwey"], "did you mean Norway?"),
-    (["checkin", "add", "--country", "UK"], "country takes the ISO 3166 code GB"),
-    (["ledger", "add", "5", "--country", "ZZ"], "ISO 3166 has no ZZ"),
-    (["docs", "add", "Pass", "--country", "U1"], "country takes two capital letters, such as NO"),
-    (
-      ["person", "add", "Bo", "--nationalities", "Norwegian"],
-      "takes a country by its two letters or its name, such as NO or Norway"
-    ),
-    (["person", "add", "Bo", "--nationalities", "NO", "--nationalities", "ZZ"], "has no ZZ"),
-    (["checkin", "add", "--zone", "Europe/Osla"], "'Europe/Osla' is not known on this machine"),
     (["checkin", "add", "--zone", "../../etc/passwd"], "takes a time zone such as Europe/Oslo"),
     (
       ["checkin", "add", "--at", "0.0,0.0"],
@@ -54,38 +24,19 @@ import Testing
     ),
     (["person", "add", "Bo", "--born", "2199-01-01"], "--born must not be in the future"),
     (["manifest", "add", "B", "--weight", "10000001"], "--weight takes 0 to 10000000 g, not "),
-    (
-      ["manifest", "add", "B", "--weight", "11stone"],
-      "--weight takes a whole number, in g or with a unit such as 11kg or 24lb"
-    ),
-    (["van", "add", "V", "--empty-weight", "100001"], "--empty-weight takes 0 to 100000 kg, not "),
-    (["van", "add", "V", "--height", "9ft -6in"], "--height takes a number with up to 2 decimals"),
-    (["checkin", "add", "A", "--height", "9001"], "--height takes -500 to 9000 m, not 9001"),
-    (["checkin", "add", "A", "--height", "5lb"], "--height takes a whole number, in m or with"),
-    (["ledger", "add", "5", "--odometer", "1e5"], "--odometer takes a whole number, in km or "),
-    (["ledger", "add", "5", "--odometer", "10000001"], "--odometer takes 0 to 10000000 km, not "),
-    (["manifest", "add", "B", "--quantity", "99999999999999999999"], "--quantity takes a "),
     (["checkin", "add", "--temperature", "100.1"], "temperature takes -100 to 100 °C"),
-    (["checkin", "add", "--temperature", "1.25"], "temperature takes a number with up to 1 "),
-    (["checkin", "add", "--at", "91.5,0.5"], "a latitude must be within -90 to 90 degrees"),
-    (["checkin", "add", "--at", "0.5,181.5"], "a longitude must be within -180 to 180 degrees"),
     (["checkin", "add", "--at", "here"], "--at takes coordinates, or the name of a place of your"),
     (
       ["checkin", "add", "A", "--height", "1.234"],
       "could be 1234 or 1.234; write it without a mark"
     ),
-    (["checkin", "add", "a\tb"], "place takes one line"),
     (["checkin", "add", "a\nb"], "place takes one line"),
     (["checkin", "add", "a\u{1B}[31mb"], "place takes text without control characters"),
-    (["checkin", "add", "a\u{85}b"], "place takes text without control characters"),
-    (["checkin", "add", "--note", "a\u{7}b"], "note takes text without control characters"),
     (["trip", "end", "--end-day", "1999-01-01"], "--end-day is before the first day of the trip"),
     (
       ["trip", "edit", "last", "--end-day", "1999-01-01"],
       "--end-day is before the first day of the trip"
     ),
-    (["van", "add", "Duc", "--length", "5.999"], "length takes a number with up to 2 decimals"),
-    (["person", "add", "Bo", "--born", "1980-13-01"], "--born takes a day that exists"),
   ]
 
   @Test(arguments: values)
@@ -95,22 +46,11 @@ import Testing
 
   static let misuses = [
     (["checkin", "add", "--stay", "6"], "--stay takes a whole number from 1 to 5, not '6'"),
-    (["checkin", "add", "--stay", "4.5"], "--stay takes a whole number from 1 to 5, not '4.5'"),
-    (["checkin", "add", "--overnight", "maybe"], "--overnight takes yes or no, not 'maybe'"),
-    (["checkin", "add", "--facilities", "sauna"], "--facilities takes water, "),
     (["checkin", "add", "--type", "wlid"], "--type takes wild, "),
     (["ledger", "add"], "'ledger add' needs AMOUNT: "),
     (["ledger", "edit", "last"], "name at least one field to change"),
     (["ledger", "edit", "last", "--unset", "amount"], "--unset does not take 'amount'"),
-    (
-      ["trip", "list", "--limit", "0"],
-      "--limit takes a whole number from 1 to 1000000, or 'all', not '0'"
-    ),
-    (["van", "add", "V", "--year", "1899"], "--year takes a whole number from 1900 to 2200"),
-    (["van", "add", "V", "--tank", "-1"], "--tank takes a whole number from 0 to 2000, not '-1'"),
     (["config", "set", "money.home-currency", "ERU"], "ERU\" is not a currency; did you mean"),
-    (["config", "set", "money.home-currency", "XXX"], "takes a three-letter code such as EUR"),
-    (["config", "set", "money.home-currency", "XTS"], "takes a three-letter code such as EUR"),
     (
       ["config", "set", "time.zone", "Europe/Osla"],
       "time.zone takes system, auto, or a name such as "
@@ -122,35 +62,11 @@ import Testing
     try refuse(words, status: 64, reason)
   }
 
-  static let missing = ["checkin", "ledger", "trip", "van", "person"].flatMap { noun in
-    ["zzzzz", "%"].map { (noun, $0) }
-  }
-
-  @Test(arguments: missing)
-  func `an unknown record is refused`(noun: String, id: String) throws {
-    let reason = "there is no "
-    try refuse([noun, "show", id], status: 1, reason)
-    try refuse([noun, "edit", id, "--note", "x"], status: 66, reason)
-    try refuse([noun, "delete", id, "--yes"], status: 66, reason)
-    try refuse([noun, "undelete", id], status: 66, reason)
-  }
-
-  static let limits: [([String], Int)] = [
-    (["trip", "edit", "last", "--name"], 120), (["checkin", "add"], 200),
-    (["checkin", "add", "Pier", "--zone"], 64), (["checkin", "add", "Pier", "--tags"], 80),
-    (["ledger", "add", "5", "--category"], 80), (["manifest", "add"], 120),
-    (["trip", "edit", "last", "--note"], 65_536),
-  ]
-
-  @Test(arguments: limits)
-  func `a text at the limit is stored, and one beyond it is refused`(
-    words: [String], limit: Int
-  ) throws {
-    for (letter, width) in [("x", 1), ("é", 2), ("🚐", 4)] {
-      let fits = String(repeating: letter, count: limit / width)
-      try refuse(words + [fits + "xxxx"], status: 65, "takes at most \(limit) bytes, not ")
-      // The zone of a check-in has to be one.
-      if !words.contains("--zone") { try Van.done(words + [fits]) }
+  @Test(arguments: ["zzzzz", "%"])
+  func `an unknown record is refused`(id: String) throws {
+    try refuse(["checkin", "show", id], status: 1, "there is no ")
+    for words in [["edit", id, "--note", "x"], ["delete", id, "--yes"], ["undelete", id]] {
+      try refuse(["checkin"] + words, status: 66, "there is no ")
     }
   }
 
@@ -183,38 +99,9 @@ import Testing
     #expect(finished.errors == "")
   }
 
-  private static let sqlite = "/usr/bin/sqlite3"
-
-  @Test(.needs(.sqlite3))
-  func `an ambiguous id is refused, and both matches are listed`() throws {
-    let one = try Van.identity("person", "add", "Ada")
-    let two = try Van.identity("person", "add", "Bo")
-    let twin = """
-      UPDATE person SET ending = (SELECT ending FROM person WHERE name = 'Ada'),
-      id = (SELECT CAST(substr(b.id, 1, 12) || substr(a.id, 13) AS BLOB) FROM person a, person b
-        WHERE a.name = 'Ada' AND b.name = 'Bo') WHERE name = 'Bo'
-      """
-    let path = Van.home + "/trips.sqlite"
-    #expect(try Finished.running(Self.sqlite, [path, twin]).status == 0)
-    let ids = try Van.ids("person", "list")
-    #expect(ids.allSatisfy { $0.hasSuffix(one.suffix(5)) })
-    #expect(ids.contains(one))
-    #expect(!ids.contains(two))
-    for words in [["show"], ["edit", "--note", "x"], ["delete", "--yes"]] {
-      let finished = try Van.run(["person"] + words + [String(one.suffix(5))])
-      #expect(finished.status == 65)
-      #expect(finished.output == "")
-      for id in ids { #expect(finished.errors.contains(id.suffix(6))) }
-      #expect(finished.errors.contains("  Ada\n") && finished.errors.contains("  Bo\n"))
-    }
-    #expect(try Van.done("person", "show", one, "--json").contains("Ada"))
-  }
-
-  @Test(arguments: ["trip start", "person add", "van add"], ["", "   "])
-  func `a required name must not be empty`(command: String, name: String) throws {
-    let words = command.split(separator: " ").map(String.init)
-    let finished = try Van.run(words + [name])
-    #expect(finished.status == 65)
+  @Test(arguments: ["", "   "])
+  func `a required name must not be empty`(name: String) throws {
+    #expect(try Van.run("trip", "start", name).status == 65)
   }
 
   private func refuse(

@@ -92,18 +92,4 @@ import Text
     }
     #expect(long == [])
   }
-
-  @Test func `numbers are JSON for programs`() throws {
-    try run("trip", "start", "North", "--start-day", "2026-08-01")
-    try run("trip", "end", "--end-day", "2026-08-03")
-    let output = try Van.run("trip", "stats", "--json").output
-    #expect(output.contains(#""name":"North","first_day":"2026-08-01","last_day":"2026-08-03","#))
-    #expect(output.contains(#""extremes":{"highest":null,"#))
-    #expect(output.contains(#""categories":[],"foreign":[],"#))
-  }
-
-  @Test(arguments: [[], ["zzzzz"]])
-  func `an unknown trip is not found`(words: [String]) throws {
-    #expect(try Van.run(["trip", "stats"] + words).status == 1)
-  }
 }

@@ -21,33 +21,11 @@ import Testing
 
   @Test(
     arguments: [
-      ([], "-", ""), (["a"], "-", "a"), (["a", "b", ""], ", ", "a, b, "), (["x", "y"], "", "xy"),
-    ] as [([String], String, String)])
-  func `texts are joined as the standard library joins them`(
-    parts: [String], separator: String, text: String
-  ) {
-    #expect(parts.joined(separator: separator) == text)
-    #expect(parts[...].joined(separator: separator) == text)
-    #expect(parts.joined() == parts[...].joined())
-  }
-
-  @Test(
-    arguments: [
       ("", [""]), ("a", ["a"]), ("\n", ["", ""]), ("a\nb", ["a", "b"]), ("\n\n", ["", "", ""]),
       ("ä→\n\nz\n", ["ä→", "", "z", ""]), ("a\tb", ["a\tb"]), ("a\r\nb", ["a\r", "b"]),
     ] as [(String, [String])])
   func `lines are those between line feeds`(text: String, lines: [String]) {
     #expect(text.lines == lines)
-  }
-
-  @Test(arguments: [-1, 0, 1, 7, 100])
-  func `rows are as long as they are asked to be`(count: Int) {
-    var bytes: [UInt8] = []
-    bytes.append("─", count: count)
-    bytes.append(blanks: count)
-    let times = max(0, count)
-    let expected = String(repeating: "─", count: times) + String(repeating: " ", count: times)
-    #expect(String(decoding: bytes, as: UTF8.self) == expected)
   }
 
   @Test func `bytes become text only if they are UTF-8`() {

@@ -65,13 +65,4 @@ import Text
     let day = instant.day(offsetSeconds: local.offset)
     #expect("\(day) \(time.hour):\(time.minute):\(time.second)" == local.text)
   }
-
-  @Test func `seconds and milliseconds give the same moment`() {
-    #expect(Instant(secondsSinceEpoch: -3) == Instant(millisecondsSinceEpoch: -3_000))
-  }
-
-  @Test func `earlier moments come first`() {
-    let moments = [5, -5, 0, -6, .min, .max].map { Instant(millisecondsSinceEpoch: $0) }
-    #expect(moments.sorted().map(\.millisecondsSinceEpoch) == [.min, -6, -5, 0, 5, .max])
-  }
 }

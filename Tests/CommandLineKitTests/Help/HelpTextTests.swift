@@ -6,18 +6,18 @@ import Testing
     HelpText(program: Sample.program, width: width, ink: Ink(isColored: isColored)).text(for: words)
   }
 
-  typealias Whole = (words: String, width: Int, text: String)
+  @Test(arguments: [
+    ("", HelpTextFixture.program), ("spots", HelpTextFixture.group),
+    ("spots near", HelpTextFixture.command),
+  ])
+  func `help matches the expected text exactly`(words: String, text: String) {
+    #expect(Self.help(words, width: 80) == text)
+  }
 
-  static let wholes: [Whole] = [
-    ("", 80, HelpTextFixture.program),
-    ("spots", 80, HelpTextFixture.group),
-    ("spots near", 80, HelpTextFixture.command),
-    ("spots near", 40, HelpTextFixture.commandNarrow),
-  ]
-
-  @Test(arguments: wholes)
-  func `help matches the expected text exactly`(whole: Whole) {
-    #expect(Self.help(whole.words, width: whole.width) == whole.text)
+  @Test func `where there is little room, an option is explained below its name`() {
+    #expect(
+      Self.help("spots near", width: 40).contains(
+        "\n  -r, --radius KM\n      How far to look. Default: 25.\n"))
   }
 
   private static let levels =

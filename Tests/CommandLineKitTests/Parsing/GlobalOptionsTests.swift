@@ -2,16 +2,6 @@
 import Testing
 
 @Suite struct GlobalOptionsTests {
-  @Test func `without options nothing is set`() throws {
-    let globals = try Parser.parse(["config", "get"], for: Sample.program).globals
-    #expect(globals.home == nil)
-    #expect(globals.color == nil)
-    #expect(globals.units == nil)
-    #expect(!globals.json)
-    #expect(!globals.quiet)
-    #expect(!globals.verbose)
-  }
-
   private static let all = [
     "--home", "/h", "--json", "-q", "-v", "--color=never", "--units", "imperial",
   ]

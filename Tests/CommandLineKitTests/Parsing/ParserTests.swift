@@ -114,15 +114,4 @@ import Testing
     #expect(arguments.flag(SpotsNear.openNow))
     #expect(arguments.text(SpotsNear.exportTo) == "d")
   }
-
-  @Test func `options that were not given are absent`() throws {
-    let arguments = try Self.arguments("-o")
-    #expect(arguments.flag(SpotsNear.openNow))
-    #expect(!arguments.flag(SpotsNear.at))
-    #expect(arguments.text(SpotsNear.at) == nil)
-    #expect(arguments.integer(SpotsNear.limit) == nil)
-    #expect(arguments.number(SpotsNear.radius) == nil)
-    #expect(arguments.texts(SpotsNear.kind) == [])
-    #expect(arguments.operand(0) == nil)
-  }
 }

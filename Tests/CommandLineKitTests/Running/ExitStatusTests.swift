@@ -7,12 +7,6 @@ import Testing
     #expect(CommandLineKit.ExitStatus.meanings.map(\.status.code) == codes)
   }
 
-  @Test func `each code has a meaning of its own`() {
-    let meanings = CommandLineKit.ExitStatus.meanings.map(\.meaning)
-    #expect(Set(meanings).count == meanings.count)
-    #expect(meanings.allSatisfy { !$0.isEmpty })
-  }
-
   @Test func `an error of output says what failed and what to do`() {
     let error = OutputError(errno: 28)
     #expect(

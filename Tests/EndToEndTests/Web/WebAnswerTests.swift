@@ -153,15 +153,6 @@ import Text
     #expect(wrong.headers["allow"] == "GET")
   }
 
-  @Test func `an empty list is an answer`() throws {
-    try fillHome()
-    let station = try WebStation()
-    let phone = try station.phone()
-    let answer = try phone.get("/api/near?at=-60,-120&within=1")
-    #expect(answer.status == 200)
-    #expect(answer.json?["spots"]?.elements == [])
-  }
-
   // MARK: Entering
 
   @Test func `an entry that is sent twice is stored once`() throws {
