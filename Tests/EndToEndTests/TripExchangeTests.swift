@@ -40,7 +40,8 @@ import Testing
     }
   }
 
-  @Test func `a trip arrives as it was, with points and photos, and one undo takes it back`() throws {
+  @Test func `a trip arrives as it was, with points and photos, and one undo takes it back`() throws
+  {
     try fill()
     try done("trip export adria --output", [file])
     let preview = try Van.done(other + ["trip", "import", file, "--dry-run"])
