@@ -52,9 +52,9 @@ extension ImportChanges {
   /// Compares rows with those of the vault; returns those that need a key, unordered.
   mutating func compare(
     _ entries: RowArray<SpotEntry>, with stored: StoredRows, prune: Bool, in memory: ImportMemory
-  ) throws -> RowArray<KeyedRow> {
+  ) throws -> RowArray<RadixSort.Item> {
     guard stored.count > 0 else { return try addAll(entries, in: memory) }
-    var needed = try RowArray<KeyedRow>(in: memory)
+    var needed = try RowArray<RadixSort.Item>(in: memory)
     var old = 0
     for row in order {
       let identity = entries[Int(row)].identity
@@ -82,9 +82,9 @@ extension ImportChanges {
   /// The `compare` of a new pack, in file order, in which the rows are in memory.
   private mutating func addAll(
     _ entries: RowArray<SpotEntry>, in memory: ImportMemory
-  ) throws -> RowArray<KeyedRow> {
+  ) throws -> RowArray<RadixSort.Item> {
     report.added = entries.count
-    var needed = try RowArray<KeyedRow>(in: memory, capacity: entries.count)
+    var needed = try RowArray<RadixSort.Item>(in: memory, capacity: entries.count)
     for row in entries.indices {
       try needed.append(
         KeyPlacing.item(UInt32(truncatingIfNeeded: row), entries[row], oldKey: nil))

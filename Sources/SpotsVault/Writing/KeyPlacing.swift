@@ -12,21 +12,21 @@ enum KeyPlacing {
   static let mostRows = Int(fixed) - 1
 
   /// The sort item for a row that has a key or needs one in its cell.
-  static func item(_ row: UInt32, _ entry: SpotEntry, oldKey: Int64?) -> KeyedRow {
+  static func item(_ row: UInt32, _ entry: SpotEntry, oldKey: Int64?) -> RadixSort.Item {
     let column = HilbertCurve.column(ofLongitude: entry.longitude)
     let curve = HilbertCurve.index(
       column: column, row: HilbertCurve.row(ofLatitude: entry.latitude))
     let first = UInt64(bitPattern: SpotKey.firstKey(ofCell: curve))
     if let oldKey, UInt64(bitPattern: oldKey) & cellMask == first {
-      return KeyedRow(key: UInt64(bitPattern: oldKey), row: row | fixed)
+      return RadixSort.Item(key: UInt64(bitPattern: oldKey), row: row | fixed)
     }
-    return KeyedRow(key: first, row: row)
+    return RadixSort.Item(key: first, row: row)
   }
 
   /// Assigns all rows their keys, in `changes`; `taken` holds the vault's keys in cells of new
   /// rows.
   static func place(
-    _ items: RowArray<KeyedRow>, beside taken: RowArray<Int64>,
+    _ items: RowArray<RadixSort.Item>, beside taken: RowArray<Int64>,
     in changes: inout ImportChanges, refuse: (UInt32, inout ImportChanges) -> Void
   ) throws {
     var (start, used) = (0, 0)
@@ -52,7 +52,7 @@ enum KeyPlacing {
 
   /// The first keys of the cells that get new rows, in ascending order.
   static func cellsOfNewRows(
-    _ items: RowArray<KeyedRow>, in memory: ImportMemory
+    _ items: RowArray<RadixSort.Item>, in memory: ImportMemory
   ) throws -> RowArray<Int64> {
     var cells = try RowArray<Int64>(in: memory)
     for item in items where item.row & fixed == 0 {
@@ -67,7 +67,7 @@ enum KeyPlacing {
     private(set) var keys: [(row: UInt32, key: Int64)] = []
     private(set) var refused: [UInt32] = []
 
-    init(items: Slice<RowArray<KeyedRow>>, taken: Slice<RowArray<Int64>>) {
+    init(items: Slice<RowArray<RadixSort.Item>>, taken: Slice<RowArray<Int64>>) {
       let first = Int64(bitPattern: items[items.startIndex].key & cellMask)
       var isTaken = [Bool](repeating: false, count: Int(SpotKey.spotsPerCell))
       for key in taken { isTaken[Int(key & (SpotKey.spotsPerCell - 1))] = true }

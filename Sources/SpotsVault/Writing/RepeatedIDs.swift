@@ -15,13 +15,13 @@ struct RepeatedIDs {
     _ entries: RowArray<SpotEntry>, _ texts: Texts, pack: Int, in memory: ImportMemory
   ) throws -> (order: RowArray<UInt32>, repeated: RepeatedIDs) {
     var items = try items(of: entries, in: memory)
-    items.sort()
+    try RadixSort.sort(&items, in: memory)
     var repeated = RepeatedIDs()
     let others = (1..<max(items.count, 1)).filter { items[$0].key == items[$0 - 1].key }
     if !others.isEmpty {
       repeated.rename(others.map { items[$0].row }, items, entries, texts, pack: pack)
       items = try Self.items(of: entries, in: memory)
-      items.sort()
+      try RadixSort.sort(&items, in: memory)
     }
     var order = try RowArray<UInt32>(in: memory, capacity: items.count)
     for item in items { try order.append(item.row) }
@@ -38,17 +38,17 @@ struct RepeatedIDs {
 
   private static func items(
     of entries: RowArray<SpotEntry>, in memory: ImportMemory
-  ) throws -> RowArray<KeyedRow> {
-    var items = try RowArray<KeyedRow>(in: memory, capacity: entries.count)
+  ) throws -> RowArray<RadixSort.Item> {
+    var items = try RowArray<RadixSort.Item>(in: memory, capacity: entries.count)
     for row in entries.indices {
-      let key = KeyedRow.ordered(entries[row].identity)
-      try items.append(KeyedRow(key: key, row: UInt32(truncatingIfNeeded: row)))
+      let key = RadixSort.ordered(entries[row].identity)
+      try items.append(RadixSort.Item(key: key, row: UInt32(truncatingIfNeeded: row)))
     }
     return items
   }
 
   private mutating func rename<Texts: RowTexts>(
-    _ rows: [UInt32], _ items: RowArray<KeyedRow>, _ entries: RowArray<SpotEntry>,
+    _ rows: [UInt32], _ items: RowArray<RadixSort.Item>, _ entries: RowArray<SpotEntry>,
     _ texts: Texts, pack: Int
   ) {
     var used: Set<Int64> = []
@@ -73,8 +73,8 @@ struct RepeatedIDs {
     }
   }
 
-  private static func contains(_ identity: Int64, _ items: RowArray<KeyedRow>) -> Bool {
-    let key = KeyedRow.ordered(identity)
+  private static func contains(_ identity: Int64, _ items: RowArray<RadixSort.Item>) -> Bool {
+    let key = RadixSort.ordered(identity)
     var (low, high) = (0, items.count)
     while low < high {
       let middle = (low + high) / 2

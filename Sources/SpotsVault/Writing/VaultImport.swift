@@ -76,8 +76,8 @@ public final class VaultImport {
         ofPack: packNumber, expecting: known.spots + known.gone, in: connection, memory)
     }
     var changes = try ImportChanges(order: order, count: entries.count, in: memory)
-    let items = try changes.compare(entries, with: stored, prune: prune, in: memory)
-    items.sort()
+    var items = try changes.compare(entries, with: stored, prune: prune, in: memory)
+    try RadixSort.sort(&items, in: memory)
     let taken = try TakenKeys.inCells(
       KeyPlacing.cellsOfNewRows(items, in: memory), ofVaultWith: spots, connection, memory)
     try KeyPlacing.place(items, beside: taken, in: &changes) { row, changes in

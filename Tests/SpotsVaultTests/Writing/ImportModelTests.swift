@@ -88,6 +88,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [11, 12, 13] as [UInt64])
+  func `radix sort agrees with the standard sort`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    for count in [0, 1, 2, 3, 100, 1_000] {
+      let mask: UInt64 = [.max, 0xFF, 0xFF00_0000_0000_FF00, 0][Int(random.next() % 4)]
+      let items = (0..<count).map { row in
+        RadixSort.Item(key: random.next() & mask, row: UInt32(row))
+      }
+      let expected = items.enumerated().sorted {
+        ($0.element.key, $0.offset) < ($1.element.key, $1.offset)
+      }
+      let memory = ImportMemory(folder: TemporaryDirectory.current.path, limit: 4_000)
+      var sorted = try RowArray(items, in: memory)
+      try RadixSort.sort(&sorted, in: memory)
+      #expect(sorted.map(\.key) == expected.map(\.element.key))
+      #expect(sorted.map(\.row) == expected.map(\.element.row))
+    }
+  }
+
   @Test(arguments: [3_000, 12_000]) func `large imports through a copy give the same vault`(
     count: Int
   ) throws {
