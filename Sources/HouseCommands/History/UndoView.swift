@@ -10,7 +10,7 @@ struct UndoView: Presentable, Answer {
   private struct Step {
     let step: UndoStep
     let shortID: String
-    /// What a person reads of it; only the first ones need that.
+    /// What a person reads of it.
     let phrase, values: String
     let fields: [FieldTexts]
   }
@@ -23,6 +23,7 @@ struct UndoView: Presentable, Answer {
   let warnings: [String]
   private let plan: UndoPlan
   private let isRedo: Bool
+  /// All of them for a program, and the first ones for a person.
   private let steps: [Step]
   private let remainders: [Left]
   private static let mostShown = 10
@@ -32,7 +33,8 @@ struct UndoView: Presentable, Answer {
     self.isRedo = isRedo
     let clock = try RecordClock(context)
     let values = ValueText(store, clock)
-    steps = try plan.steps.compactMap { step in
+    let shown = context.globals.json ? plan.steps[...] : plan.steps.prefix(Self.mostShown)
+    steps = try shown.compactMap { step in
       guard let kind = KindSet.trips.named(step.kindName),
         let record = try store.record(step.id, of: kind)
       else { return nil }
@@ -101,7 +103,7 @@ struct UndoView: Presentable, Answer {
   // MARK: For a person
 
   func present(on page: inout Page) {
-    let count = Phrase.count(steps.count, "record")
+    let count = Phrase.count(plan.steps.count, "record")
     let verb = isRedo ? (isDone ? "brought" : "bring") : isDone ? "took" : "take"
     let what = isRedo ? "back what \(heading) had taken back" : "back \(heading)"
     page.paragraph(Printable.line("\(verb) \(what): \(count)"))
@@ -109,7 +111,9 @@ struct UndoView: Presentable, Answer {
       let values = step.values.isEmpty || step.step.outcome == .deleted ? "" : ": \(step.values)"
       page.item("\(word(for: step.step.outcome)) \(Printable.line(step.phrase + values))")
     }
-    if steps.count > Self.mostShown { page.item("and \(steps.count - Self.mostShown) more") }
+    if plan.steps.count > Self.mostShown {
+      page.item("and \(plan.steps.count - Self.mostShown) more")
+    }
   }
 
   private func word(for outcome: UndoStep.Outcome) -> String {

@@ -21,6 +21,10 @@ struct TripArrival {
   /// Everything that the file holds, as far as it was looked at.
   private(set) var ids: Set<RecordID> = []
 
+  /// Small records of one kind that are stored together, since that is far quicker.
+  private var waiting: (kind: KindSpec, records: [(id: RecordID, values: FieldValues)])?
+  private static let mostWaiting = 256
+
   private let store: RecordStore?
   /// What the file is known to hold: a record may name one that follows it.
   private let coming: Set<RecordID>
@@ -34,10 +38,11 @@ struct TripArrival {
     _ = try state(of: record)
   }
 
-  /// Stores a record if it is new, in the transaction of all of them.
+  /// Stores a record if it is new, in the transaction of all of them; `finish` stores the last ones.
   mutating func keep(
     _ record: TripFileRecord, _ edit: Edit, _ attachments: borrowing AttachmentStore
   ) throws {
+    if waiting?.kind.name != record.kind.name || ids.contains(record.id) { try finish(edit) }
     guard try state(of: record) == .new, let store else { return }
     var values = record.values
     try settle(&values, of: record, in: store)
@@ -47,7 +52,22 @@ struct TripArrival {
     case KindSpec.document.name: try Self.keepFile(of: record, &values, attachments)
     default: break
     }
-    try edit.create(record.kind, values, id: record.id)
+    guard record.bytes.isEmpty else {
+      try edit.create(record.kind, values, id: record.id)
+      return
+    }
+    var records = waiting?.records ?? []
+    waiting = nil
+    records.append((record.id, values))
+    waiting = (record.kind, records)
+    if records.count == Self.mostWaiting { try finish(edit) }
+  }
+
+  /// Stores what is waiting for more of its kind.
+  mutating func finish(_ edit: Edit) throws {
+    guard let (kind, records) = waiting else { return }
+    waiting = nil
+    try edit.create(kind, each: records)
   }
 
   private enum State {

@@ -52,6 +52,7 @@ struct TripImportCommand: ReadingCommand {
         try arrival.keep(record, edit, attachments)
         progress.update(arrival.count)
       }
+      try arrival.finish(edit)
     }
     for note in arrival.notes { context.note(note) }
     try context.output(TripImportReport(arrival, isKept: true))

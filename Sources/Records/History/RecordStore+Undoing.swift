@@ -23,7 +23,9 @@ extension RecordStore {
     while let change = try walk.change() {
       defer { newer.append(change) }
       guard !takenBack.contains(change.number) else {
-        if let undone = change.undoes, let redo = redos[change.number] { redos[undone] = redo }
+        if let undone = change.undoes, let redo = redos[change.number], redos[undone] == nil {
+          redos[undone] = redo
+        }
         continue
       }
       if let undone = change.undoes {

@@ -55,8 +55,9 @@ extension RecordStore {
   private static let changesBetweenTrims: Int64 = 64
   private static let trimmedName = "trimmed"
 
-  /// Logs a change in the next row; what is there from row `first` on is not forgotten.
-  func log(_ entry: Logged, _ mark: ChangeMark = .none, keeping first: Int64? = nil) throws {
+  /// Logs a change in the next row, and returns its number.
+  @discardableResult
+  func log(_ entry: Logged, _ mark: ChangeMark = .none) throws -> Int64 {
     let fields = entry.fields.sorted().joined(separator: " ")
     let before = try entry.before.map(pack)
     try connection.run(
@@ -68,16 +69,13 @@ extension RecordStore {
         entry.kind, entry.id.bytes, fields, Int64(bitPattern: entry.time), before, mark.made,
         mark.command, mark.link, mark.author,
       ])
-    if connection.lastInsertRowID % Self.changesBetweenTrims == 0 {
-      try trimHistory(keeping: first ?? connection.lastInsertRowID)
-    }
+    return connection.lastInsertRowID
   }
 
-  /// Logs many new records at once, by the keys of their rows; returns the number of the first row.
+  /// Logs many new records at once, by the keys of their rows; returns the numbers of its own.
   func log(
-    _ kind: KindSpec, _ keys: ClosedRange<Int64>, fields: [String], _ mark: ChangeMark,
-    keeping first: Int64?
-  ) throws -> Int64 {
+    _ kind: KindSpec, _ keys: ClosedRange<Int64>, fields: [String], _ mark: ChangeMark
+  ) throws -> ClosedRange<Int64> {
     try connection.run(
       """
       INSERT INTO change(kind, id, fields, stamp, before)
@@ -90,8 +88,14 @@ extension RecordStore {
         "UPDATE change SET made = ?, command = ?, link = ?, author = ? WHERE number = ?",
         [mark.made, mark.command, mark.link, mark.author, row])
     }
-    try trimHistory(keeping: first ?? row)
-    return row
+    return row...connection.lastInsertRowID
+  }
+
+  /// Forgets what is too old, now and then: once these rows of one edit are all in the log.
+  func trimHistory(after rows: ClosedRange<Int64>) throws {
+    let between = Self.changesBetweenTrims
+    guard (rows.lowerBound - 1) / between < rows.upperBound / between else { return }
+    try trimHistory(keeping: rows.lowerBound)
   }
 
   /// Forgets what was there before the oldest changes; that they were made stays in the log.

@@ -18,10 +18,10 @@ public final class Edit {
   /// Whether it only puts times right that the clock gave.
   private let isDating: Bool
   private var givenTimes: GivenTimes
-  /// The first row of the log that it has written.
-  private var firstRow: Int64?
-  /// The same, if it begins a change that somebody can take back.
-  var markedRow: Int64? { mark.made == nil ? nil : firstRow }
+  /// The rows of the log that it has written.
+  private var rows: ClosedRange<Int64>?
+  /// The first of them, if it begins a change that somebody can take back.
+  var markedRow: Int64? { mark.made == nil ? nil : rows?.lowerBound }
   private var hasSeenOthers = false
   /// Whether a copy of this home writes under the same name.
   private var hasMetTwin = false
@@ -78,12 +78,26 @@ public final class Edit {
     return id
   }
 
+  /// Creates records with ids that no record has, with the same result as repeated `create`.
+  public func create(_ kind: KindSpec, each records: [(id: RecordID, values: FieldValues)]) throws {
+    for (id, values) in records {
+      if try store.exists(id, of: kind) {
+        throw StoreError.exists(kind: kind.noun, id: id.ending(IDEnding.shortest))
+      }
+      try check(values, kind)
+    }
+    try create(kind, each: records.map(\.values), ids: records.map(\.id))
+  }
+
   /// Creates records from values already checked, with the same result as repeated `create`.
   ///
   /// New records need no merge state besides their columns, and the change log is written by one
   /// statement.
-  package func create(_ kind: KindSpec, each records: [FieldValues]) throws {
-    precondition(kind.identity.isEmpty, "records with an identity must be looked up first")
+  package func create(
+    _ kind: KindSpec, each records: [FieldValues], ids: [RecordID]? = nil
+  ) throws {
+    precondition(
+      kind.identity.isEmpty || ids != nil, "records with an identity must be looked up first")
     let common = entered(FieldValues())
     var names = common.elements.map(\.name)
     for record in records {
@@ -93,21 +107,22 @@ public final class Edit {
     }
     names.sort()
     for name in names { _ = try Self.field(name, of: kind) }
-    var rows = NewRows(kind, names, in: store)
-    for record in records {
-      let id = newID()
+    var new = NewRows(kind, names, in: store)
+    for (index, record) in records.enumerated() {
+      let id = ids?[index] ?? newID()
       let head = NewRows.Head(
         isAlive: true, sort: record.value(of: kind.order).integer, lifeLength: Life.first.length,
         changed: stamp, merge: nil)
-      try rows.add(id, head, base: stamp) { name in record.specified(name) ?? common.value(of: name)
+      try new.add(id, head, base: stamp) { name in
+        common.specified(name) ?? record.value(of: name)
       }
     }
-    try rows.finish()
+    try new.finish()
     hasLoggedMany = hasLoggedMany || !records.isEmpty
-    guard let keys = rows.keys else { return }
+    guard let keys = new.keys else { return }
     try givenTimes.rememberCreated(kind, keys)
-    let row = try store.log(kind, keys, fields: names, nextMark, keeping: firstRow)
-    firstRow = firstRow ?? row
+    let rows = try store.log(kind, keys, fields: names, nextMark)
+    self.rows = (self.rows ?? rows).lowerBound...rows.upperBound
   }
 
   /// Changes fields of a record; those whose value stays the same are left alone.
@@ -260,9 +275,10 @@ public final class Edit {
   func finish() throws {
     if try isToAndFro() { mark = .none }
     for entry in logged {
-      try store.log(entry, nextMark, keeping: firstRow)
-      firstRow = firstRow ?? store.connection.lastInsertRowID
+      let row = try store.log(entry, nextMark)
+      rows = (rows?.lowerBound ?? row)...row
     }
+    if let rows { try store.trimHistory(after: rows) }
     // The newest row of the log also holds the clock, which saves writing a page of its own.
     let newest = hasLoggedMany ? given?.time : logged.last?.time
     if hasSeenOthers, clock.last > newest ?? 0 { try store.saveClock(clock) }
@@ -272,7 +288,7 @@ public final class Edit {
   /// Whether a command has changed values and changed all of them back, which is no change to people
   /// though other devices must hear of it.
   private func isToAndFro() throws -> Bool {
-    guard mark.command != nil, mark.link == nil, !hasLoggedMany, firstRow == nil, !logged.isEmpty
+    guard mark.command != nil, mark.link == nil, !hasLoggedMany, rows == nil, !logged.isEmpty
     else { return false }
     return try !logged.contains(where: hasEffect)
   }
@@ -293,7 +309,7 @@ public final class Edit {
   // MARK: Steps
 
   /// Only the first row of a change says what it is.
-  private var nextMark: ChangeMark { firstRow == nil ? mark : .none }
+  private var nextMark: ChangeMark { rows == nil ? mark : .none }
 
   /// Adds the values that every new record has.
   private func entered(_ values: FieldValues) -> FieldValues {
@@ -361,14 +377,23 @@ public final class Edit {
   /// never keeps the rest from being changed.
   private func check(_ state: RecordState, _ kind: KindSpec, changed: Set<String>? = nil) throws {
     for field in kind.fields where changed?.contains(field.name) != false {
-      let value = state.fields[field.name]?.value ?? .none
-      if value.isNone || value == .text("") {
-        guard !field.isRequired else {
-          throw StoreError.missingField(kind: kind.noun, field: field.name)
-        }
-      } else if let reason = field.objection(to: value) {
-        throw StoreError.badValue(field: field.name, reason: reason)
+      try check(state.fields[field.name]?.value ?? .none, of: field, kind)
+    }
+  }
+
+  /// Checks all values of a new record.
+  private func check(_ values: FieldValues, _ kind: KindSpec) throws {
+    let all = entered(values)
+    for field in kind.fields { try check(all.value(of: field.name), of: field, kind) }
+  }
+
+  private func check(_ value: FieldValue, of field: FieldSpec, _ kind: KindSpec) throws {
+    if value.isNone || value == .text("") {
+      guard !field.isRequired else {
+        throw StoreError.missingField(kind: kind.noun, field: field.name)
       }
+    } else if let reason = field.objection(to: value) {
+      throw StoreError.badValue(field: field.name, reason: reason)
     }
   }
 

@@ -1,7 +1,7 @@
 internal import SQLite
 public import Text
 
-/// Selects the records of a kind for a list, newest first, one page at a time.
+/// Selects the records of a kind for a list, one page at a time.
 public struct RecordQuery: Sendable {
   public let kind: KindSpec
   /// Required field values; the kind must allow filtering by each field.
@@ -14,6 +14,10 @@ public struct RecordQuery: Sendable {
   public var from, to: Int64?
   /// Words that must all occur in the record's text.
   public var words: [String] = []
+  /// The only fields that are read, where a few of many records are enough; `nil` reads all.
+  public var fields: Set<String>?
+  /// The order of the field that the kind is sorted by: newest first, unless it is this.
+  public var isOldestFirst = false
   /// Selects the deleted records instead of the live ones.
   public var deleted = false
   public var limit = Int.max
@@ -45,7 +49,7 @@ public struct RecordQuery: Sendable {
       bindings.append(bound)
     }
     if let after {
-      conditions.append("(sort, id) < (?, ?)")
+      conditions.append("(sort, id) \(isOldestFirst ? ">" : "<") (?, ?)")
       bindings += [after.sort, after.id.bytes]
     }
     if !words.isEmpty {
@@ -55,16 +59,18 @@ public struct RecordQuery: Sendable {
       bindings.append(Self.match(words))
     }
     bindings.append(limit)
+    let select = RecordStore.select(kind, columns: fields)
     let selection = "WHERE \(conditions.joined(separator: " AND ")) "
     // Of one day those entered last come first, on every device: ids begin with the time.
-    let order = "ORDER BY sort DESC, id DESC LIMIT ?"
+    let order =
+      isOldestFirst ? "ORDER BY sort, id LIMIT ?" : "ORDER BY sort DESC, id DESC LIMIT ?"
     guard let anyOf, anyOf.texts.count > 1 else {
-      return ("\(RecordStore.select(kind)) \(selection)\(order)", bindings)
+      return ("\(select) \(selection)\(order)", bindings)
     }
     // Several values have several orders: their keys, which the index holds, are sorted first.
     bindings.append(limit)
     let keys = "SELECT key FROM \(kind.name) \(selection)\(order)"
-    return ("\(RecordStore.select(kind)) WHERE key IN (\(keys)) \(order)", bindings)
+    return ("\(select) WHERE key IN (\(keys)) \(order)", bindings)
   }
 
   /// The words as a full-text query, each quoted so that none is parsed as syntax, and each a
@@ -101,8 +107,10 @@ extension RecordStore {
 
   /// The record with this id, alive or not.
   public func record(_ id: RecordID, of kind: KindSpec) throws -> Record? {
-    let sql = Self.select(kind) + " WHERE ending = ? AND id = ?"
-    return try connection.first(sql, [id.lowThreeBytes, id.bytes]) { row in try record(row, kind) }
+    let lookup = lookup(of: kind)
+    return try connection.first(lookup.sql, [id.lowThreeBytes, id.bytes]) { row in
+      try record(row, lookup.columns)
+    }
   }
 
   /// The bytes of a field that is read only on request.

@@ -10,9 +10,7 @@ extension RecordStore {
   /// Their own times and days stay: only who entered them knows what was meant.
   @discardableResult
   public func revokeClock(where wasWrong: (Instant) -> Bool) throws -> Int {
-    let found = try records { record in
-      record[.clock] == "proven" && record[.created].map(wasWrong) == true
-    }
+    let found = try records(of: "proven") { $0[.created].map(wasWrong) == true }
     guard !found.isEmpty else { return 0 }
     try edit { edit in
       for record in found { try edit.update(record.kind, record.id, [.set(.clock, revoked)]) }
@@ -23,16 +21,20 @@ extension RecordStore {
   /// The records with days or times of their own that were made while the clock was trusted and
   /// wrong, until a person sets one of these.
   public func recordsOfWrongTimes() throws -> [Record] {
-    try records { record in
-      record[.clock] == revoked
-        && record.kind.ownFields.contains { $0.saysWhen && !record[$0].isNone }
+    try records(of: revoked).compactMap { try record($0.id, of: $0.kind) }.filter { record in
+      record.kind.ownFields.contains { $0.saysWhen && !record[$0].isNone }
     }
   }
 
-  private func records(where isWanted: (Record) -> Bool) throws -> [Record] {
+  /// The records with a clock of this kind, of which only that is read and when they were made.
+  private func records(
+    of clock: String, where isWanted: (Record) -> Bool = { _ in true }
+  ) throws -> [Record] {
     var found: [Record] = []
     for kind in kinds.all {
-      try forEach(RecordQuery(kind)) { if isWanted($0) { found.append($0) } }
+      var query = RecordQuery(kind)
+      query.fields = Set([String].fields(.clock, .created))
+      try forEach(query) { if $0[.clock] == clock, isWanted($0) { found.append($0) } }
     }
     return found
   }

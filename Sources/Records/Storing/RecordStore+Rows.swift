@@ -6,8 +6,7 @@ extension RecordStore {
   func find(
     _ id: RecordID, of kind: KindSpec, withLargeFields: Bool = false
   ) throws -> StoredState? {
-    let sql = Self.select(kind) + " WHERE ending = ? AND id = ?"
-    var stored = try connection.first(sql, [id.lowThreeBytes, id.bytes]) { row in
+    var stored = try connection.first(lookup(of: kind).sql, [id.lowThreeBytes, id.bytes]) { row in
       try state(row, kind)
     }
     guard withLargeFields, let found = stored else { return stored }

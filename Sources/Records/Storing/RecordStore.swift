@@ -15,6 +15,8 @@ public final class RecordStore {
   private let moment: () -> Moment
   /// Those looked up so far; nobody has many.
   private var actors: [(number: Int64, actor: ActorID)] = []
+  /// How single rows of each kind are read, of those looked up so far.
+  private var lookups: [String: RowLookup] = [:]
   /// What happened to the file when it was opened, as sentences for the user.
   public internal(set) var notes: [String] = []
   /// Whether it is a copy of what can be read of a damaged one.
@@ -44,6 +46,13 @@ public final class RecordStore {
   }
 
   var now: Moment { moment() }
+
+  func lookup(of kind: KindSpec) -> RowLookup {
+    if let known = lookups[kind.name] { return known }
+    let lookup = RowLookup(kind)
+    lookups[kind.name] = lookup
+    return lookup
+  }
 
   // MARK: Devices
 

@@ -29,7 +29,7 @@ extension RecordStore {
   }
 
   package func record(_ row: borrowing Row, _ kind: KindSpec) throws -> Record {
-    try record(row, RowColumns(kind))
+    try record(row, lookup(of: kind).columns)
   }
 
   package func record(_ row: borrowing Row, _ shape: RowColumns) throws -> Record {
@@ -44,7 +44,7 @@ extension RecordStore {
     let base = try base(row)
     do {
       let state = try codec.unpack(
-        row.optionalBlob(8), columns: values(row, RowColumns(kind)), of: kind, id: id(row),
+        row.optionalBlob(8), columns: values(row, lookup(of: kind).columns), of: kind, id: id(row),
         kindName: kind.name, lifeLength: lifeLength(row), base: base)
       return StoredState(key: try row.int64(0), base: base, state: state)
     } catch is ByteReader.Malformed {
@@ -141,6 +141,17 @@ package struct RowColumns {
   package init(_ kind: KindSpec) {
     self.kind = kind
     columns = RecordStore.smallFields(of: kind).map(Column.init)
+  }
+}
+
+/// How a row is found by the id of its record, worked out once for many.
+struct RowLookup {
+  let columns: RowColumns
+  let sql: String
+
+  init(_ kind: KindSpec) {
+    columns = RowColumns(kind)
+    sql = RecordStore.select(kind) + " WHERE ending = ? AND id = ?"
   }
 }
 

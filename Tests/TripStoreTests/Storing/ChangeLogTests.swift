@@ -73,15 +73,22 @@ import Text
     #expect(try history(store).last??.fields == [:])
   }
 
+  /// Logs a change as an edit of its own.
+  private func log(_ entry: Logged, in store: RecordStore) throws {
+    let row = try store.log(entry)
+    try store.trimHistory(after: row...row)
+  }
+
   @Test func `the history is bounded, and the log itself is not`() throws {
     let store = try home.store()
     let id = try store.addCheckin("a")
     let count = RecordStore.historyLength + 200
     try store.connection.transaction {
       for number in 0..<count {
-        try store.log(
+        try log(
           Logged(
-            kind: "checkin", id: id, fields: ["place"], time: UInt64(number), before: .nothing))
+            kind: "checkin", id: id, fields: ["place"], time: UInt64(number), before: .nothing),
+          in: store)
       }
     }
     #expect(try store.numbers("SELECT count(*) FROM change") == [Int64(count) + 1])
@@ -91,8 +98,9 @@ import Text
     // A second time, from where the first has ended.
     try store.connection.transaction {
       for _ in 0..<300 {
-        try store.log(
-          Logged(kind: "checkin", id: id, fields: ["place"], time: 1, before: .nothing))
+        try log(
+          Logged(kind: "checkin", id: id, fields: ["place"], time: 1, before: .nothing),
+          in: store)
       }
     }
     let later = try store.numbers("SELECT count(*) FROM change WHERE before IS NOT NULL")[0]
@@ -111,8 +119,9 @@ import Text
       ])
     try store.connection.transaction {
       for _ in 0..<640 {
-        try store.log(
-          Logged(kind: "checkin", id: id, fields: ["note"], time: 1, before: .state(text)))
+        try log(
+          Logged(kind: "checkin", id: id, fields: ["note"], time: 1, before: .state(text)),
+          in: store)
       }
     }
     let bytes = try store.numbers("SELECT sum(length(before)) FROM change")[0]

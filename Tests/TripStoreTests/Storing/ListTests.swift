@@ -39,6 +39,24 @@ import Text
     #expect(places == (0..<600).reversed().map { "p\($0)" })
   }
 
+  @Test func `the oldest can come first, and of many records a few fields be read`() throws {
+    let store = try TestHome().store()
+    for number in 0..<600 {
+      try store.add(
+        .checkin,
+        [.set(.place, "p\(number)"), .set(.day, Day(daysSinceEpoch: number / 7)), .set(.stay, 3)])
+    }
+    var query = RecordQuery(.checkin)
+    query.isOldestFirst = true
+    query.fields = Set([String].fields(.place))
+    var found: [Record] = []
+    try store.forEach(query) { found.append($0) }
+    #expect(found.map { $0[.place] } == (0..<600).map { "p\($0)" })
+    #expect(found.allSatisfy { $0[.stay] == nil && $0[.day] as Day? == nil })
+    (query.from, query.to) = (3, 4)
+    #expect(try store.records(query).map { $0[.place] } == (21..<35).map { "p\($0)" })
+  }
+
   @Test func `words are looked for in records of the kind alone`() throws {
     let store = try TestHome().store()
     // Both have the first key of their table.

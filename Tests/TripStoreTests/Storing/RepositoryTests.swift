@@ -8,6 +8,39 @@ import Text
 @testable import TripStore
 
 @Suite(.temporaryDirectory) struct RepositoryTests {
+  @Test func `records with ids of their own are made together as they are made one by one`() throws
+  {
+    let (alone, together) = (try TestHome("alone").store(), try TestHome("together").store())
+    var random = SplitMix64(seed: 3)
+    let records: [(id: RecordID, values: FieldValues)] = (0..<5).map { number in
+      (
+        RecordID(milliseconds: Int64(number), using: &random),
+        [.set(.place, "p\(number)"), .set(.day, Day(daysSinceEpoch: 9 - number))]
+      )
+    }
+    try alone.edit { edit in
+      for (id, values) in records { try edit.create(.checkin, values, id: id) }
+    }
+    try together.edit { try $0.create(.checkin, each: records) }
+    func made(in store: RecordStore) throws -> [String] {
+      try store.texts(
+        "SELECT key || hex(id) || place || day || clock || created || ifnull(merge, '') FROM checkin")
+    }
+    #expect(try made(in: together) == made(in: alone))
+    #expect(try made(in: together).count == 5)
+    #expect(
+      try together.texts("SELECT hex(id) FROM change ORDER BY number")
+        == alone.texts("SELECT hex(id) FROM change ORDER BY number"))
+    #expect(throws: StoreError.self) {
+      try together.edit { try $0.create(.checkin, each: [records[2]]) }
+    }
+    let nameless = (RecordID(milliseconds: 99, using: &random), FieldValues())
+    #expect(throws: StoreError.missingField(kind: "trip", field: "name")) {
+      try together.edit { try $0.create(.trip, each: [nameless]) }
+    }
+    #expect(try together.count(.trip) == 0)
+  }
+
   @Test func `a record is read back as entered, even by another process`() throws {
     let home = TestHome()
     let id = try home.store().add(
