@@ -45,9 +45,13 @@ public struct DailyWhereabouts: Sendable {
     for (stay, drive) in drives {
       add(stay.country, stay.days.lowerBound, stay.days.upperBound, .drive(id: drive))
     }
-    let byCrossings = presences
+    let byCrossings = presences.map(\.stay)
+    var countries: [Day: [String]] = [:]
     for sighting in sightings {
-      let there = byCrossings.filter { $0.stay.days.contains(sighting.day) }.map(\.stay.country)
+      let there =
+        countries[sighting.day]
+        ?? byCrossings.filter { $0.days.contains(sighting.day) }.map(\.country)
+      countries[sighting.day] = there
       if !there.isEmpty, !there.contains(sighting.country) {
         contradictions.append(.elsewhere(sighting, insteadOf: there))
       }

@@ -97,6 +97,10 @@ public struct SchengenHistory {
     "\(SchengenRules.fileName) cannot be used: \(reason); the built-in dates of members apply"
   }
 
+  /// What a record must have to tell of a country, but for its title: a receipt has some of them.
+  private static let fieldsOfSightings = Set(
+    [String].fields(.day, .country, .overnight, .nights, .latitude, .longitude))
+
   private static func sightings(
     in store: RecordStore, from first: Day, to last: Day
   ) throws -> [CountrySighting] {
@@ -116,6 +120,7 @@ public struct SchengenHistory {
       var query = RecordQuery(kind)
       query.from = Int64(first.daysSinceEpoch)
       query.to = Int64(last.daysSinceEpoch)
+      query.fields = fieldsOfSightings.union([kind.title.name])
       try store.forEach(query, add)
       guard kind.name == KindSpec.checkin.name else { continue }
       // Stays that began before and went on.
