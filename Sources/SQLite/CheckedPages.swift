@@ -18,6 +18,9 @@ enum CheckedPages {
   /// The name to open files with; `nil` if SQLite would not take it.
   static let name: String? = register() ? "vanlog-checked" : nil
 
+  /// Is told how many bytes have been read, while somebody watches a check of a whole file.
+  nonisolated(unsafe) static var watch: ((Int) -> Void)?
+
   // All are set once, the methods when the first such file is opened.
   private static let isReady = Mutex(false)
   nonisolated(unsafe) private static var system: UnsafeMutablePointer<sqlite3_vfs>?
@@ -83,6 +86,7 @@ enum CheckedPages {
     let code = read(file, bytes, count, offset)
     guard code == SQLITE_OK else { return code }
     note(file, bytes, count, offset)
+    watch?(Int(count))
     guard count == pageSize, flag(of: file).pointee != 0 else { return code }
     let stored = bytes.load(fromByteOffset: Int(count) - 8, as: UInt64.self)
     return stored == sum(bytes, offset) ? code : SQLITE_CORRUPT

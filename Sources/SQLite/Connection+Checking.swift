@@ -1,9 +1,12 @@
 import CSQLite
 
 extension Connection {
-  /// Whether SQLite finds no damage in the whole file, however long that takes.
-  public func isSound() throws -> Bool {
-    try findsNoDamage { try isOK("PRAGMA integrity_check(1)") }
+  /// Whether SQLite finds no damage in the whole file, however long that takes; `watch` is told how many
+  /// bytes have been read again.
+  public func isSound(_ watch: ((Int) -> Void)? = nil) throws -> Bool {
+    CheckedPages.watch = watch
+    defer { CheckedPages.watch = nil }
+    return try findsNoDamage { try isOK("PRAGMA integrity_check(1)") }
   }
 
   /// The same without comparing indexes with their tables, in a fraction of the time.

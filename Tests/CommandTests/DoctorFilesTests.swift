@@ -4,6 +4,7 @@ import Foundation
 import HomeFolder
 import TestSupport
 import Testing
+import Text
 
 /// What `doctor` says of the files beside the databases.
 @Suite(.temporaryDirectory) struct DoctorFilesTests {
@@ -232,5 +233,21 @@ import Testing
     #expect(line.hasPrefix("problem") && line.contains("it is empty"), "\(line)")
     #expect(line.components(separatedBy: "--set-aside").count == 2, "\(line)")
     #expect(try desk.run("status").output.contains("recover --set-aside"))
+  }
+
+  @Test func `what takes long to read is left to a check of all`() throws {
+    _ = try desk.run("docs add Paper --type other")
+    let hash = String(repeating: "ab", count: 32)
+    try write("", to: "attachments/ab/\(hash)")
+    #expect(truncate("\(home)/attachments/ab/\(hash)", 65 << 20) == 0)
+    let left = try JSONValue(parsing: Array(desk.run("doctor --json").output.utf8))
+    #expect(left["documents"]?.number == 0)
+    #expect(left["unread_documents"]?.number == 1)
+    let line = try lines("documents").first ?? ""
+    #expect(line.contains("1 not read (68 MB), which 'vanlog doctor --all' does"))
+    let all = try JSONValue(parsing: Array(desk.run("doctor --all --json").output.utf8))
+    #expect(all["documents"]?.number == 1)
+    #expect(all["unread_documents"]?.number == 0)
+    #expect(all["damaged_documents"]?.elements?.compactMap(\.string) == [hash])
   }
 }

@@ -8,6 +8,18 @@ import SpotsVault
 import Text
 import TripStore
 
+/// How much of what may be large a check reads.
+enum DoctorDepth {
+  /// As much of each as takes about half a second.
+  case everyday
+  case whole
+
+  static let everydayBytes = 64 << 20
+
+  /// Whether it reads so many bytes.
+  func reads(_ bytes: Int) -> Bool { self == .whole || bytes <= Self.everydayBytes }
+}
+
 /// `doctor`: a thorough check of the machine, the home and all data.
 struct DoctorCommand: ReadingCommand {
   static let name = "doctor"
@@ -19,7 +31,8 @@ struct DoctorCommand: ReadingCommand {
     "With --mend, a damaged store is set aside and a new one is made from all readable records, "
       + "readable spots are saved from a damaged vault, drives that have ended are kept, a restore "
       + "that was cut off is finished, and files that others could read are made private.",
-    "Every document is compared with its hash.",
+    "Every document is compared with its hash, and the spots are read whole. Where there are more than "
+      + "\(Bytes.text(DoctorDepth.everydayBytes)) of either, that takes long, and is left to --all.",
     "Records that do not fit together are listed, each with the command that mends it: categories, "
       + "vendors and accounts that are spelt nearly alike, people, vans, places and things with the "
       + "same name, records that belong to a deleted or missing one, drives at the same time, and "
@@ -36,9 +49,10 @@ struct DoctorCommand: ReadingCommand {
       + "power cut before their record was saved, and files of documents that were later given "
       + "another file.",
   ]
-  static let options = [mend, sweep, newStore, Confirmation.yes]
+  static let options = [all, mend, sweep, newStore, Confirmation.yes]
   static let examples = [
     Example("vanlog doctor", "Check after a crash or a strange error."),
+    Example("vanlog doctor --all", "Read all documents and spots too, however many."),
     Example("vanlog doctor --mend", "Repair what it found."),
     Example("vanlog doctor --sweep", "Remove files that no record names."),
   ]
@@ -48,6 +62,8 @@ struct DoctorCommand: ReadingCommand {
     Exit(.tryAgain, "another process syncs this home, and something is to be mended or swept"),
   ]
 
+  private static let all = OptionSpec(
+    "all", help: "Read documents and spots whole, however large they are.")
   private static let mend = OptionSpec(
     "mend", use: .changes(.seconds, .owner), help: "Mend what can be mended.")
   private static let newStore = OptionSpec(
@@ -63,7 +79,8 @@ struct DoctorCommand: ReadingCommand {
 
   func run(_ context: CommandContext) throws -> ExitStatus {
     if arguments.flag(Self.newStore) { try beginStore(context) }
-    var (report, store) = try Self.examine(context, mends: mends)
+    let depth: DoctorDepth = mends || arguments.flag(Self.all) ? .whole : .everyday
+    var (report, store) = try Self.examine(context, depth, mends: mends)
     let obstacle = try sweepDocuments(&report, store, context)
     try context.output(report)
     if let obstacle { context.note("nothing was removed: \(obstacle)") }
@@ -73,7 +90,7 @@ struct DoctorCommand: ReadingCommand {
   /// Looks at everything, and mends what can be mended if that is asked for; the store is there to be
   /// read.
   static func examine(
-    _ context: CommandContext, mends: Bool
+    _ context: CommandContext, _ depth: DoctorDepth, mends: Bool
   ) throws -> (report: DoctorReport, store: RecordStore?) {
     let home = try context.home()
     // With --mend, this sets a damaged file aside and says so.
@@ -85,7 +102,7 @@ struct DoctorCommand: ReadingCommand {
     report.machine = MachineFindings(machine: Machine(), home: home).all(
       try context.settings(), try context.clock())
     let store =
-      report.closed == nil ? examineHome(place, mends: mends, &report, context) : nil
+      report.closed == nil ? examineHome(place, depth, mends: mends, &report, context) : nil
     report.recording = try RecordingFindings(context, store: store)
     report.services = ServiceFindings(machine: Machine(), home: home).finding
     return (report, store)
@@ -93,7 +110,8 @@ struct DoctorCommand: ReadingCommand {
 
   /// Looks at everything in the home; what cannot be looked at is a finding, and the rest follows.
   private static func examineHome(
-    _ place: HomeFindings, mends: Bool, _ report: inout DoctorReport, _ context: CommandContext
+    _ place: HomeFindings, _ depth: DoctorDepth, mends: Bool, _ report: inout DoctorReport,
+    _ context: CommandContext
   ) -> RecordStore? {
     var obstacles: [Finding] = []
     func examine<Value>(_ check: Finding.Check, _ body: () throws -> Value?) -> Value? {
@@ -109,14 +127,14 @@ struct DoctorCommand: ReadingCommand {
     report.home = examine(.home) { try place.all(mends: mends) } ?? []
     let condition = report.store
     let store = examine(.store) { try self.store(condition, mends: mends, context) }
-    if let found = examine(.documents, { try DocumentFilesCheck(store, context) }) {
+    if let found = examine(.documents, { try DocumentFilesCheck(store, context, depth) }) {
       report.documents = found
     }
     report.misdated = examine(.records) { try store?.recordsOfWrongTimes() } ?? []
     report.mends = examine(.records) { try RecordMends(store, context) }
     if mends { report.mends?.mend(context) }
     report.files = examine(.files) { try FileFindings(context).all } ?? []
-    report.spots = examine(.spots) { try SpotsHealth(context, mends: mends) }
+    report.spots = examine(.spots) { try SpotsHealth(context, depth, mends: mends) }
     report.sync = examine(.keys) { try SyncFindings(context, store: store) }
     if place.canEnterRun {
       report.daemon = examine(.daemon) {

@@ -10,6 +10,8 @@ import TripStore
 struct DocumentFilesCheck: Answer {
   /// How many were read.
   private(set) var count = 0
+  /// Those that were left for a check of everything.
+  private(set) var unread: [StoredAttachment] = []
   private(set) var damaged: [ContentHash] = []
   /// Documents whose file is not there.
   private(set) var missing: [Record] = []
@@ -19,8 +21,8 @@ struct DocumentFilesCheck: Answer {
 
   init() {}
 
-  /// Reads them all.
-  init(_ store: RecordStore?, _ context: CommandContext) throws {
+  /// Reads them all, or as many as an everyday check has time for.
+  init(_ store: RecordStore?, _ context: CommandContext, _ depth: DoctorDepth) throws {
     guard let home = try context.home().open(),
       try home.status(of: AttachmentStore.folderName) != nil
     else {
@@ -29,17 +31,24 @@ struct DocumentFilesCheck: Answer {
     }
     let attachments = try AttachmentStore(in: home)
     let all = try attachments.all()
-    count = all.count
-    damaged = try Self.damaged(among: all, attachments, context)
+    var bytes = 0
+    let ends = all.map { file in
+      bytes += file.size
+      return bytes
+    }
+    let read = ends.prefix(while: depth.reads).count
+    count = read
+    unread = Array(all[read...])
+    damaged = try Self.damaged(among: all[..<read], attachments, context)
     missing = try store?.recordsWithoutFile(among: all) ?? []
     unnamed = try store?.unnamed(among: all) ?? []
   }
 
   private static func damaged(
-    among all: [StoredAttachment], _ attachments: borrowing AttachmentStore,
+    among all: ArraySlice<StoredAttachment>, _ attachments: borrowing AttachmentStore,
     _ context: CommandContext
   ) throws -> [ContentHash] {
-    let progress = context.progress("reading documents", total: all.count)
+    let progress = context.progress("Reading documents", total: all.count)
     var damaged: [ContentHash] = []
     for (number, attachment) in all.enumerated() {
       progress.update(number)
@@ -56,7 +65,12 @@ struct DocumentFilesCheck: Answer {
   // MARK: For people
 
   var finding: Finding {
-    let count = count == 0 ? "no files" : "\(count) read, \(damaged.count) damaged"
+    let left = unread.reduce(0) { $0 + $1.size }
+    let count =
+      (count == 0 && unread.isEmpty ? "no files" : "\(count) read, \(damaged.count) damaged")
+      + (unread.isEmpty
+        ? ""
+        : ", \(unread.count) not read (\(Bytes.text(left))), which 'vanlog doctor --all' does")
     let lost = missing.isEmpty ? "" : ", \(missing.count) missing"
     let isBad = !damaged.isEmpty || !missing.isEmpty
     let bytes = Bytes.text(unnamed.reduce(0) { $0 + $1.size })
@@ -91,6 +105,7 @@ struct DocumentFilesCheck: Answer {
 
   static let members = Members<DocumentFilesCheck> {
     Member("documents", .count, "document files checked") { $0.count }
+    Member("unread_documents", .count, "those that only --all reads") { $0.unread.count }
     Member("damaged_documents", .texts, "hashes of damaged document files") {
       $0.damaged.map(\.description)
     }

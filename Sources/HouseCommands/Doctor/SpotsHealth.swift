@@ -8,7 +8,7 @@ import Text
 /// The health of the spots vault.
 struct SpotsHealth: Answer {
   private enum State: String, CaseIterable {
-    case sound, none, incomplete, damaged, lost, repaired, unknown
+    case sound, none, incomplete, damaged, lost, repaired, unknown, unread
     case setAside = "set-aside"
   }
 
@@ -21,22 +21,33 @@ struct SpotsHealth: Answer {
   private var obstacle = ""
   /// The size of a copy that an interrupted import has left.
   private let leftover: Int?
+  private let size: Int
 
   /// Checks the vault, and salvages a damaged one if it is to be mended.
-  init(_ context: CommandContext, mends: Bool) throws {
+  init(_ context: CommandContext, _ depth: DoctorDepth, mends: Bool) throws {
     let home = try context.home()
     let folder = try home.open()
     leftover = try folder?.status(of: SpotsVault.copyName)?.size
     let status = try folder?.status(of: SpotsVault.fileName)
+    size = status?.size ?? 0
     guard let status, status.size > 0 || !status.mayBeFile else {
       (state, damage, packs) = (try context.hasLostPacks() ? .lost : .none, nil, [])
       return
     }
     do {
-      let found = try SpotsVault.look(in: home)
+      let isWhole = depth.reads(status.size)
+      let progress = context.progress(
+        "Reading the spots", in: .bytes, total: status.size)
+      var read = 0
+      let found = try SpotsVault.look(in: home, whole: isWhole) { count in
+        read += count
+        progress.update(min(read, status.size))
+      }
+      progress.finish()
       guard !found.isSound, mends else {
         let lacks: State =
-          try context.hasLostPacks() ? .lost : found.packs.isEmpty ? .sound : .incomplete
+          try context.hasLostPacks()
+          ? .lost : !found.packs.isEmpty ? .incomplete : isWhole ? .sound : .unread
         (state, damage, packs) = (found.isSound ? lacks : .damaged, nil, found.packs)
         return
       }
@@ -60,6 +71,10 @@ struct SpotsHealth: Answer {
     return switch state {
     case .none: .ok(.spots, "none yet" + left)
     case .sound: .ok(.spots, "sound" + left)
+    case .unread:
+      .ok(
+        .spots,
+        "there, and not read whole; 'vanlog doctor --all' reads all \(Bytes.text(size))" + left)
     case .unknown: Finding(.spots, .problem, "cannot be checked: \(obstacle)" + left)
     case .lost:
       Finding(

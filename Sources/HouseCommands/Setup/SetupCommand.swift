@@ -71,7 +71,7 @@ struct SetupCommand: ReadingCommand {
   }
 
   private func end(_ context: CommandContext) throws {
-    let (report, _) = try DoctorCommand.examine(context, mends: false)
+    let (report, _) = try DoctorCommand.examine(context, .everyday, mends: false)
     try context.output(
       SetupEnd(findings: report.findings(context.units), settings: context.settings()))
   }

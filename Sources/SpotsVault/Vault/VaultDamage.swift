@@ -82,7 +82,12 @@ extension SpotsVault {
     "all packs of spots were lost to damage; import your packs again"
 
   /// Whether the vault is sound, and its packs that must be imported again; changes nothing.
-  public static func look(in home: HomeFolder) throws -> (isSound: Bool, packs: [String]) {
+  ///
+  /// Read whole, it takes a second for each 100 MB or more, and `watch` is told how many bytes have been
+  /// read again; else only its beginning and its list of packs are looked at.
+  public static func look(
+    in home: HomeFolder, whole: Bool = true, _ watch: ((Int) -> Void)? = nil
+  ) throws -> (isSound: Bool, packs: [String]) {
     guard let folder = try home.open(), let status = try folder.status(of: fileName) else {
       return (true, [])
     }
@@ -90,10 +95,10 @@ extension SpotsVault {
     guard status.mayBeFile else { throw VaultError.otherProgram(path: path) }
     try refuseNewer(path)
     do {
-      return try look(at: Connection(vault: path, .readOnly), path, home)
+      return try look(at: Connection(vault: path, .readOnly), path, home, whole, watch)
     } catch let error as SQLiteError where error.needsWriting {
       return try TemporaryCopy.making(of: path, with: ["-journal"]) { copy in
-        try look(at: Connection(vault: copy, .readWrite), copy, home)
+        try look(at: Connection(vault: copy, .readWrite), copy, home, whole, watch)
       }
     } catch let error as SQLiteError where error.isDamage {
       return (false, lostPacks(of: path).map(\.name))
@@ -101,9 +106,12 @@ extension SpotsVault {
   }
 
   private static func look(
-    at connection: Connection, _ path: String, _ home: HomeFolder
+    at connection: Connection, _ path: String, _ home: HomeFolder, _ whole: Bool,
+    _ watch: ((Int) -> Void)?
   ) throws -> (isSound: Bool, packs: [String]) {
-    guard try connection.isSound() else { return (false, lostPacks(of: path).map(\.name)) }
+    guard try !whole || connection.isSound(watch) else {
+      return (false, lostPacks(of: path).map(\.name))
+    }
     // An older file marks no packs.
     guard try connection.vaultVersion() == VaultSchema.newest else { return (true, []) }
     let packs = try SpotsVault(connection, path: path, home: home).packs()
