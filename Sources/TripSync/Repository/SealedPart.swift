@@ -38,8 +38,7 @@ struct SealedPart {
     guard let key = keys.key(for: purpose, epoch: epoch) else {
       throw .unknownEpoch(UInt32(clamping: epoch))
     }
-    let packed = Zlib.deflated(content, effort: effort)
-    let plain = packed.count < content.count ? [1] + packed : [0] + content
+    let plain = Self.packed(content, effort).map { [1] + $0 } ?? [0] + content
     let nonce = Array(Self.hash(name + plain, key).prefix(SealedBox.nonceSize))
     let header = Self.header(keys, epoch)
     self.name = name
@@ -48,6 +47,20 @@ struct SealedPart {
       + SealedBox.seal(Padding.padded(plain), with: key, context: header + name, nonce: nonce)
     guard bytes.count <= RemoteLimits.largestObject else { throw .tooLarge }
   }
+
+  /// The content compressed; `nil` if that is not shorter, or hardly shorter and little effort is to be
+  /// made, as for tracks on a stick: they are packed already.
+  private static func packed(_ content: [UInt8], _ effort: Zlib.Effort) -> [UInt8]? {
+    if effort == .little, content.count > 2 * sampleSize {
+      let middle = content.count / 2
+      let sample = Array(content[middle..<middle + sampleSize])
+      guard Zlib.deflated(sample, effort: .little).count < sampleSize / 8 * 7 else { return nil }
+    }
+    let packed = Zlib.deflated(content, effort: effort)
+    return packed.count < content.count ? packed : nil
+  }
+
+  private static let sampleSize = 8_192
 
   /// The hash in the name of a part.
   static func name(
