@@ -11,6 +11,7 @@ struct Benchmark: Sendable {
   static let all = [
     Benchmark(name: "startup", run: Startup.run),
     Benchmark(name: "store", run: StoreBenchmark.run),
+    Benchmark(name: "years", run: YearsBenchmark.run),
     Benchmark(name: "recorder", run: RecorderBenchmark.run),
     Benchmark(name: "vault", run: VaultBenchmark.run),
     Benchmark(name: "sync", run: SyncBenchmark.run),

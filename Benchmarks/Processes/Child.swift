@@ -22,7 +22,9 @@ struct Child {
     var status: Int32 = 0
     waitpid(child, &status, 0)
     let end = Self.nanoseconds()
-    guard clinux_exit_code(status) == 0 else { throw Problem(description: "\(path) failed") }
+    guard clinux_exit_code(status) == 0 else {
+      throw Problem(description: "\(([path] + arguments).joined(separator: " ")) failed")
+    }
     return Double(end - start) / 1e6
   }
 

@@ -6,7 +6,7 @@ enum SyncBenchmark {
   static func run(dist: String) throws -> [Comparison] {
     let folder = try WorkFolder()
     let home = HomeFolder(path: folder.path + "/home", origin: .option)
-    try FiveYears.make(in: home, pointsPerDrive: 500)
+    try FiveYears.make(in: home, FiveYears.Amounts(pointsPerDrive: 500))
     let peers = SyncPeers(vanlog: "\(dist)/vanlog", home: home.path, folder: folder.path)
     return try peers.comparisons() + DistantServer.comparisons(dist, folder)
       + ResticLink.comparisons(dist, folder) + SealingSpeed.comparisons(folder)

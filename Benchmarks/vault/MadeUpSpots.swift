@@ -21,11 +21,14 @@ struct MadeUpSpots {
     let latitude, longitude: Double
   }
 
-  private var random = Dice(seed: 20_260_101)
+  private var random: Dice
   private var towns: [Town] = []
 
-  init() {
+  /// With a seed of their own, other spots around the same towns.
+  init(seed: UInt64? = nil) {
+    random = Dice(seed: 20_260_101)
     for _ in 0..<400 { addRegion() }
+    if let seed { random = Dice(seed: seed) }
   }
 
   /// Writes a table piecewise.
