@@ -5,14 +5,13 @@ public import Text
 /// What the survey of a drive has found, and of which points: a line of the cache.
 public struct SurveyedDrive: Sendable, Hashable {
   public let id: RecordID
-  /// When its record changed last, and how many bytes of points it has.
-  public let changed, size: Int64
+  /// What tells its points from others.
+  public let print: UInt64
   public let stretches: [DriveStretch]
 
-  public init(id: RecordID, changed: Int64, size: Int64, stretches: [DriveStretch]) {
+  public init(id: RecordID, print: UInt64, stretches: [DriveStretch]) {
     self.id = id
-    self.changed = changed
-    self.size = size
+    self.print = print
     self.stretches = stretches
   }
 }
@@ -23,7 +22,7 @@ public struct SurveyedDrive: Sendable, Hashable {
 /// counts as none.
 enum SurveyFile {
   /// What a survey finds depends on how it looks, and on the borders.
-  private static let survey = 1
+  private static let survey = 2
   private static let title = "vanlog drive countries \(survey) \(vanlog_border_file_size()) "
 
   static func bytes(_ drives: [SurveyedDrive]) -> [UInt8] {
@@ -48,9 +47,8 @@ enum SurveyFile {
 
   private static func write(_ drive: SurveyedDrive, to lines: inout [UInt8]) {
     lines += drive.id.description.utf8
-    for number in [drive.changed, drive.size, Int64(drive.stretches.count)] {
-      append(number, to: &lines)
-    }
+    append(Int64(bitPattern: drive.print), to: &lines)
+    append(Int64(drive.stretches.count), to: &lines)
     for stretch in drive.stretches {
       for country in [stretch.country, stretch.from ?? "--"] {
         lines.append(UInt8(ascii: " "))
@@ -83,15 +81,14 @@ private struct Words {
   var isAtEnd: Bool { place >= bytes.count }
 
   mutating func drive() -> SurveyedDrive? {
-    guard let id = RecordID(text: text()), let changed = number(), let size = number(),
-      let count = number(), count >= 0
+    guard let id = RecordID(text: text()), let print = number(), let count = number(), count >= 0
     else { return nil }
     var stretches: [DriveStretch] = []
     for _ in 0..<count {
       guard let stretch = stretch() else { return nil }
       stretches.append(stretch)
     }
-    return SurveyedDrive(id: id, changed: changed, size: size, stretches: stretches)
+    return SurveyedDrive(id: id, print: UInt64(bitPattern: print), stretches: stretches)
   }
 
   private mutating func stretch() -> DriveStretch? {

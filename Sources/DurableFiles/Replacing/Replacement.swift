@@ -76,6 +76,15 @@ public struct Replacement: ~Copyable {
     try syncFolder()
   }
 
+  /// Renames the copy to its final name, and leaves it to the kernel when it reaches the disk.
+  ///
+  /// After a power cut the file may be damaged, so it must say itself whether it is whole, and be such
+  /// that it can be made again.
+  public consuming func commitUnsynced() throws(FileError) {
+    try flush()
+    try takeName(.replace)
+  }
+
   /// Has the kernel begin to write, so that syncing several copies takes about as long as one.
   func beginSyncing() {
     System.beginWriting(handle.number)

@@ -79,14 +79,15 @@ extension DayLog {
     from first: Day, to last: Day, during drives: [Record], _ context: CommandContext
   ) throws -> [Day: [(event: Crossing.Event, time: String)]] {
     let (clock, records) = (try CrossingClock(context), try RecordClock(context))
+    let times: [(drive: Int, start: Instant, end: Instant)] = drives.indices.compactMap { index in
+      guard let start = drives[index][.started], let end = drives[index][.ended] else { return nil }
+      return (index, start, end)
+    }
     var found: [Day: [(event: Crossing.Event, time: String)]] = [:]
     for crossing in try context.crossings().valid(from: first, to: last) {
       let (event, offset) = (crossing.event, clock.offsetSeconds(crossing))
-      let drive = drives.first { drive in
-        guard let start = drive[.started], let end = drive[.ended] else { return false }
-        return start <= event.at && event.at <= end
-      }
-      let shown = drive.map { records.offsetSeconds(at: event.at, of: $0) } ?? offset
+      let drive = times.first { $0.start <= event.at && event.at <= $0.end }
+      let shown = drive.map { records.offsetSeconds(at: event.at, of: drives[$0.drive]) } ?? offset
       let time = event.at.clockText(offsetSeconds: shown)
       found[event.at.day(offsetSeconds: offset), default: []].append((event, time))
     }

@@ -10,7 +10,7 @@ struct Diary {
   let trip: Record
   let ending: String
   let stats: TripStats
-  let logs: [DayLog]
+  let days: TripDays
   let store: RecordStore
   let clock: RecordClock
   /// Photos that name no day.
@@ -57,22 +57,34 @@ struct Diary {
     return list.isEmpty ? "\(stats.nightCount)" : "\(stats.nightCount) (\(list))"
   }
 
-  func days(_ units: UnitSystem) -> [DiaryDay] {
-    logs.map { DiaryDay($0, units, clock, tellsMoney: tellsMoney) }
+  /// Goes through the days, of which one is in memory at a time.
+  func forEachDay(_ units: UnitSystem, _ body: (DiaryDay) throws -> Void) throws {
+    for day in days.days {
+      try body(DiaryDay(days.log(of: day), units, clock, tellsMoney: tellsMoney))
+    }
   }
 }
 
-// On a terminal, or in a file of plain text.
-extension Diary: Presentable, Answer {
+/// A diary with all of its days: for a terminal, a file of plain text, or a program.
+struct WholeDiary: Presentable, Answer {
+  private let diary: Diary
+  private let logs: [DayLog]
+
+  init(_ diary: Diary) throws {
+    self.diary = diary
+    logs = try diary.days.days.map(diary.days.log)
+  }
+
   func present(on page: inout Page) {
-    page.line(page.ink.bold(Printable.line(title)))
-    if !span.isEmpty { page.line(span) }
+    page.line(page.ink.bold(Printable.line(diary.title)))
+    if !diary.span.isEmpty { page.line(diary.span) }
     var fields = Fields()
-    for (label, value) in facts(page.units) { fields.add(label, value) }
-    if let note { fields.add("note", note) }
+    for (label, value) in diary.facts(page.units) { fields.add(label, value) }
+    if let note = diary.note { fields.add("note", note) }
     page.line()
     page.fields(fields)
-    for day in days(page.units) {
+    for log in logs {
+      let day = DiaryDay(log, page.units, diary.clock, tellsMoney: diary.tellsMoney)
       page.line()
       page.line(page.ink.bold(day.heading))
       var fields = Fields()
@@ -84,13 +96,16 @@ extension Diary: Presentable, Answer {
     }
   }
 
-  static let members = Members<Diary> {
-    Members.identity("trip", of: KindSpec.trip.name, { $0.trip.id }, short: { $0.ending })
-    Member("name", .text, "name of the trip") { $0.trip.title }
-    Member("first_day", .day, "first day of the trip") { $0.stats.firstDay }
-    Member("last_day", .day, "last day; today if the trip is under way") { $0.stats.lastDay }
-    Member("diary", .objects(), "the days on which anything is known") { diary in
-      diary.logs.map { DayView(log: $0, store: diary.store, clock: diary.clock) }
+  static let members = Members<WholeDiary> {
+    Members.identity(
+      "trip", of: KindSpec.trip.name, { $0.diary.trip.id }, short: { $0.diary.ending })
+    Member("name", .text, "name of the trip") { $0.diary.trip.title }
+    Member("first_day", .day, "first day of the trip") { $0.diary.stats.firstDay }
+    Member("last_day", .day, "last day; today if the trip is under way") {
+      $0.diary.stats.lastDay
+    }
+    Member("diary", .objects(), "the days on which anything is known") { whole in
+      whole.logs.map { DayView(log: $0, store: whole.diary.store, clock: whole.diary.clock) }
     }
   }
 }

@@ -27,7 +27,7 @@ struct DiaryCommand: Command {
     Example("vanlog diary adria --output adria.html --no-money", "Make a page to show around."),
     Example("vanlog diary --in \"last week\" --format markdown", "Write last week as Markdown."),
   ]
-  static let jsonFields = Diary.jsonFields
+  static let jsonFields = WholeDiary.jsonFields
   static let exits = [
     Exit(.nothingFound, "the trip does not exist"),
     Exit(.badData, "the id or name fits more than one trip, or a track is damaged"),
@@ -94,7 +94,7 @@ struct DiaryCommand: Command {
       let contents = try TripContents(of: trip, on: days.period, in: store)
       let diary = try diary(of: contents, on: days.period, in: store, context)
       if context.globals.json || (format == .text && path == nil) {
-        try context.output(diary)
+        try context.output(WholeDiary(diary))
         return .done
       }
       guard let path else {
@@ -123,7 +123,7 @@ struct DiaryCommand: Command {
         of: trip, on: period, today: today, home: HomeMoney(of: store).currency, in: store,
         country: { BorderMap.embedded.country(at: $0)?.code },
         parts: context.drives(in: store).parts),
-      logs: try DayLog.days(of: contents, on: period, today: today, in: store, context),
+      days: try TripDays(of: contents, on: period, today: today, in: store, context),
       store: store, clock: try RecordClock(context),
       undated: contents.photos.filter { $0[.day] == nil },
       tellsMoney: !arguments.flag(Self.noMoney))
@@ -139,7 +139,7 @@ struct DiaryCommand: Command {
     to sink: ([UInt8]) throws -> Void
   ) throws {
     switch format {
-    case .text: try sink(Array(context.plainText(of: diary).utf8))
+    case .text: try sink(Array(context.plainText(of: WholeDiary(diary)).utf8))
     case .markdown: try DiaryMarkdown(diary: diary, units: context.units).write(to: sink)
     case .html:
       let drawings = try TripDrawings(of: contents, without: privacy, in: diary.store, context)

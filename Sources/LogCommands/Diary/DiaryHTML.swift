@@ -25,7 +25,7 @@ struct DiaryHTML {
 
   mutating func write(to sink: ([UInt8]) throws -> Void) throws {
     try sink(Array(head.utf8))
-    for day in diary.days(units) {
+    try diary.forEachDay(units) { day in
       try sink(Array(Self.text(of: day).utf8))
       try write(day.photos, to: sink)
       try sink(Array("</section>\n".utf8))

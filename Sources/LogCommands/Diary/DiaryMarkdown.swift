@@ -15,7 +15,7 @@ struct DiaryMarkdown {
     for (label, value) in diary.facts(units) { head += "- \(label): \(Self.escaped(value))\n" }
     if let note = diary.note { head += "\n" + Self.quoted(note, indent: "") }
     try sink(Array(head.utf8))
-    for day in diary.days(units) { try sink(Array(text(of: day).utf8)) }
+    try diary.forEachDay(units) { try sink(Array(text(of: $0).utf8)) }
   }
 
   private func text(of day: DiaryDay) -> String {

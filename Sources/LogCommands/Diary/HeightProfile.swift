@@ -23,13 +23,16 @@ struct HeightProfile {
 
   var isEmpty: Bool { highest == nil }
 
-  mutating func add(_ track: Track) {
+  /// `lengthMetres` is how long its way is in truth: the line of a sketch is shorter.
+  mutating func add(_ track: Track, lengthMetres: Double? = nil) {
+    let drawn = lengthMetres == nil ? 0 : track.segments.reduce(0) { $0 + Self.metres(of: $1) }
+    let scale = drawn > 0 ? (lengthMetres ?? drawn) / drawn : 1
     for segment in track.segments {
       var last: Coordinate?
       var lastTop: (column: Int, altitude: Int32)?
       for point in segment {
         let place = Coordinate(point.position)
-        metres += last.map { $0.sphericalDistanceMetres(to: place) } ?? 0
+        metres += last.map { $0.sphericalDistanceMetres(to: place) * scale } ?? 0
         last = place
         guard let altitude = point.altitudeDecimetres, (-5_000...90_000).contains(altitude) else {
           continue
@@ -40,6 +43,13 @@ struct HeightProfile {
         lowest = min(altitude, lowest ?? altitude)
         highest = max(altitude, highest ?? altitude)
       }
+    }
+  }
+
+  private static func metres(of segment: ArraySlice<TrackPoint>) -> Double {
+    zip(segment, segment.dropFirst()).reduce(0) { sum, ends in
+      sum
+        + Coordinate(ends.0.position).sphericalDistanceMetres(to: Coordinate(ends.1.position))
     }
   }
 

@@ -19,7 +19,7 @@ struct MapSketch {
   private static let margin = 48.0
 
   /// Points that are nearer to the line than this are left out.
-  private let toleranceMetres: Double
+  let toleranceMetres: Double
   private var lines: [[Point]] = []
   private var places: [(name: String, point: Point)] = []
   /// Longitudes count from here, so that a way across 180 degrees stays in one piece.
@@ -32,7 +32,14 @@ struct MapSketch {
 
   var isEmpty: Bool { lines.isEmpty && places.isEmpty }
 
-  mutating func add(_ track: Track) {
+  mutating func add(_ track: Track) { add(track, toleranceMetres: toleranceMetres) }
+
+  /// A sketch must be finer than the drawing.
+  mutating func add(_ sketch: TrackSketch) {
+    add(sketch.track, toleranceMetres: max(0, toleranceMetres - sketch.toleranceMetres))
+  }
+
+  private mutating func add(_ track: Track, toleranceMetres: Double) {
     for segment in track.simplified(toleranceMetres: toleranceMetres).segments {
       let points = segment.map { point(of: Coordinate($0.position)) }
       if points.count > 1 { lines.append(points) }

@@ -6,7 +6,7 @@ import Text
 import TrackFormats
 import TripStore
 
-/// The map and the heights of a trip; one track is in memory at a time.
+/// The map and the heights of a trip, from the sketches of its drives; one is in memory at a time.
 struct TripDrawings {
   let map, heights: String
   /// Drives whose points cannot be read.
@@ -19,12 +19,22 @@ struct TripDrawings {
     var sketch = MapSketch(extentMetres: Self.extentMetres(of: contents))
     let length = contents.drives.reduce(0) { $0 + Double($1[.distance] ?? 0) }
     var profile = HeightProfile(lengthMetres: length)
+    let sketches = try DriveSketches(of: store, in: context.home())
     let progress = context.progress("Drawing", total: contents.drives.count)
     for (index, drive) in contents.drives.enumerated() {
       do {
-        let track = privacy.shown(try store.track(of: drive))
-        sketch.add(track)
-        profile.add(track)
+        let drawn = try sketches.sketch(of: drive)
+        if drawn.toleranceMetres <= sketch.toleranceMetres / 2,
+          privacy.shown(drawn.track) == drawn.track
+        {
+          sketch.add(drawn)
+          profile.add(drawn.track, lengthMetres: drive[.distance].map(Double.init))
+        } else {
+          // What is cut out of a drive, or drawn large, needs all of its points.
+          let track = privacy.shown(try store.track(of: drive))
+          sketch.add(track)
+          profile.add(track)
+        }
       } catch let error as TrackError {
         problems.append("'\(drive.title)' is not drawn: \(error)")
       }

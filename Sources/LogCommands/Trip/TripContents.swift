@@ -2,10 +2,13 @@ import Records
 import Text
 import TripStore
 
-/// The records that belong to a trip, the oldest first; tracks are not read.
+/// The records that belong to a trip, the oldest first; tracks are not read, and ledger entries, which may
+/// be many, are read one by one.
 struct TripContents {
   let trip: Record
-  let drives, checkins, entries, documents: [Record]
+  let drives, checkins, documents: [Record]
+  private let period: DayPeriod
+  private let store: RecordStore
 
   /// Those of some days only; documents without a day belong to no period.
   init(of trip: Record, on period: DayPeriod = DayPeriod(), in store: RecordStore) throws {
@@ -16,11 +19,36 @@ struct TripContents {
         period.isAll || day(record).map(period.contains) == true
       }
     }
-    self.trip = trip
+    (self.trip, self.period, self.store) = (trip, period, store)
     drives = try records(.drive, Self.day)
     checkins = try Self.checkins(of: trip, on: period, in: store)
-    entries = try records(.ledger) { $0[.day] }
     documents = try records(.document) { $0[.day] }
+  }
+
+  /// Goes through the ledger entries, of which only these fields are read.
+  func forEachEntry(_ fields: [String]? = nil, _ body: (Record) throws -> Void) throws {
+    try forEachEntry(on: period, fields, body)
+  }
+
+  /// The entries of a day that count for the trip.
+  func entries(on day: Day) throws -> [Record] {
+    var found: [Record] = []
+    try forEachEntry(on: DayPeriod(from: day, to: day), nil) {
+      if $0[.offTrip] != true { found.append($0) }
+    }
+    return found
+  }
+
+  private func forEachEntry(
+    on period: DayPeriod, _ fields: [String]?, _ body: (Record) throws -> Void
+  ) throws {
+    var query = RecordQuery(.ledger)
+    query.filters[.trip] = trip.id
+    query.from = period.from.map { Int64($0.daysSinceEpoch) }
+    query.to = period.to.map { Int64($0.daysSinceEpoch) }
+    query.fields = fields.map { Set($0) }
+    query.isOldestFirst = true
+    try store.forEach(query, body)
   }
 
   /// Stays of which a night is in the period.
@@ -42,9 +70,9 @@ struct TripContents {
   /// Documents that are photos, with their files.
   var photos: [Record] { documents.filter { $0[.type] == "photo" && $0[.content] != nil } }
 
-  /// All days that a record names.
+  /// All days that a record other than an entry names.
   var days: [Day] {
-    drives.compactMap(Self.day) + (checkins + entries + documents).compactMap { $0[.day] }
+    drives.compactMap(Self.day) + (checkins + documents).compactMap { $0[.day] }
       + checkins.compactMap { $0.stayDays?.upperBound }
   }
 }

@@ -16,11 +16,12 @@ struct TripWhole {
 
   /// The vans that the trip and its records name.
   private func vans() throws -> [Record] {
-    let records = [contents.trip] + contents.drives + contents.checkins + contents.entries
     var ids: [RecordID] = []
-    for record in records {
+    func note(_ record: Record) {
       if let id = record[.van], !ids.contains(id) { ids.append(id) }
     }
+    ([contents.trip] + contents.drives + contents.checkins).forEach(note)
+    try contents.forEachEntry([String].fields(.van), note)
     return try ids.compactMap { try store.record($0, of: .van) }.filter(\.isAlive)
   }
 
@@ -33,13 +34,17 @@ struct TripWhole {
     var writer = try TripFileWriter(
       program: Build.version, created: context.clock().now, to: sink)
     let vans = try vans()
-    let plain = [contents.trip] + vans + contents.checkins + contents.entries
-    let total = plain.count + contents.drives.count + contents.documents.count
+    let plain = [contents.trip] + vans + contents.checkins
+    var total = plain.count + contents.drives.count + contents.documents.count
+    try contents.forEachEntry([]) { _ in total += 1 }
     let progress = context.progress("Writing", total: total)
-    for record in plain {
+    func write(_ record: Record) throws {
       try writer.write(record)
       report.records += 1
+      progress.update(report.records)
     }
+    try plain.forEach(write)
+    try contents.forEachEntry(nil, write)
     for drive in contents.drives {
       let track = try store.bytes(.track, of: drive) ?? []
       try writer.write(drive) { start, count in

@@ -55,8 +55,7 @@ public struct SurveyedDrives {
     var index = 0
     return marks.map { mark in
       while index < known.count, known[index].id < mark.id { index += 1 }
-      guard index < known.count, known[index].id == mark.id, known[index].changed == mark.changed,
-        known[index].size == mark.size
+      guard index < known.count, known[index].id == mark.id, known[index].print == mark.print
       else { return nil }
       return known[index]
     }
@@ -74,8 +73,7 @@ public struct SurveyedDrives {
       }
       if mark.size == 0 { survey.take(endsOf: drive) }
     }
-    return SurveyedDrive(
-      id: mark.id, changed: mark.changed, size: mark.size, stretches: survey.finished())
+    return SurveyedDrive(id: mark.id, print: mark.print, stretches: survey.finished())
   }
 
   /// Those that are known, of the van in use here or of another.

@@ -18,11 +18,11 @@ import Text
       let drive = TestVan.drive(
         UInt64(number), from: -1e6, in: "FR", [(2e5, "DE")], until: 3e5)
       return SurveyedDrive(
-        id: drive.id, changed: Int64(number), size: 77, stretches: drive.stretches)
+        id: drive.id, print: UInt64(number), stretches: drive.stretches)
     }.sorted { $0.id < $1.id }
       + [
         SurveyedDrive(
-          id: TestVan.id(99), changed: .max / 100, size: 0,
+          id: TestVan.id(99), print: 1 << 56 - 1,
           stretches: [
             DriveStretch(
               country: "GL", first: TestVan.at(5), last: TestVan.at(9),

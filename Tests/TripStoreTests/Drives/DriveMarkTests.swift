@@ -10,7 +10,7 @@ import Text
     _ started: Int64, _ van: RecordID?, isRecordedHere: Bool = false
   ) -> DriveMark {
     DriveMark(
-      id: .zero, changed: 0, size: 0, started: Instant(secondsSinceEpoch: started), van: van,
+      id: .zero, size: 0, print: 0, started: Instant(secondsSinceEpoch: started), van: van,
       isRecordedHere: isRecordedHere)
   }
 
