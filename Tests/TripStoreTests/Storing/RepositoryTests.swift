@@ -24,7 +24,8 @@ import Text
     try together.edit { try $0.create(.checkin, each: records) }
     func made(in store: RecordStore) throws -> [String] {
       try store.texts(
-        "SELECT key || hex(id) || place || day || clock || created || ifnull(merge, '') FROM checkin")
+        "SELECT key || hex(id) || place || day || clock || created || ifnull(merge, '') FROM checkin"
+      )
     }
     #expect(try made(in: together) == made(in: alone))
     #expect(try made(in: together).count == 5)
