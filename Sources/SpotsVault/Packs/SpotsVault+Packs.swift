@@ -48,6 +48,7 @@ extension SpotsVault {
     try change(.fresh) { connection in
       let number = pack.number
       try connection.run("INSERT INTO geo SELECT * FROM old.geo WHERE pack <> ?", [number])
+      try connection.run("INSERT INTO blocks SELECT * FROM old.blocks")
       // With this join order both tables are read and written in key order.
       try connection.run(
         """

@@ -7,6 +7,7 @@ internal import SQLite
 /// give an upper bound on the distance of the result. (2) A circle of that radius is covered by few
 /// key ranges; they are read nearest first, until none can hold anything better. (3) If a filter
 /// passes too few rows for (1), the circle grows until it holds enough. (4) No row is read twice.
+/// (5) Once the circle is wide, blocks of rows are passed over in which no row passes the filter.
 struct NearestSearch {
   private let connection: Connection
   private let center: Coordinate
@@ -18,8 +19,12 @@ struct NearestSearch {
   private let texts: WordsOfSpot?
   private var spots: NearestSpots
   private var read = ReadKeys()
+  /// The rows that may pass the filter, once it is known to pass few.
+  private var passing: PassingBlocks?
 
   private static let lastKey = Int64.max
+  /// Metres of a circle in which there are many rows to pass over.
+  private static let wide = 40_000.0
 
   init(
     _ connection: Connection, around center: Coordinate, count: Int, terms: FilterTerms,
@@ -117,6 +122,9 @@ extension NearestSearch {
       if isLast || isWiderThanBox(radius) {
         return try read(upward, lastCover)
       }
+      if passing == nil, radius > Self.wide {
+        passing = try PassingBlocks(terms.blocks, of: connection)
+      }
       try read(upward, CurveCover(around: center, radiusMetres: radius))
       if let farthest = spots.farthestMetres, farthest <= radius { return }
       radius = min(withinMetres, spots.farthestMetres ?? .infinity, radius * 2)
@@ -148,7 +156,7 @@ extension NearestSearch {
     for range in cover.ranges {
       if let farthest = spots.farthestMetres, range.leastMetres > farthest { return }
       for missing in read.missing(in: range.keys) {
-        _ = try read(upward, missing)
+        for keys in passing?.parts(of: missing) ?? [missing] { _ = try read(upward, keys) }
         read.insert(missing)
       }
     }

@@ -53,6 +53,7 @@ struct VaultSalvage {
         DELETE FROM spots WHERE key NOT IN (SELECT key FROM geo);
         DELETE FROM src WHERE key NOT IN (SELECT key FROM geo);
         """)
+    try BlockWriting.makeAll(in: new)
     try remakeIdentities()
     // Only now, since a note finds its spot by an identity.
     try new.run("DELETE FROM notes WHERE identity NOT IN (SELECT identity FROM src)")

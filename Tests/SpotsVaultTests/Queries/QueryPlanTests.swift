@@ -42,6 +42,11 @@ import Testing
     }
   }
 
+  @Test func `blocks are read in key order`() throws {
+    let terms = Self.terms(Self.heavy).blocks
+    #expect(try plan(terms.statement, parameters: terms.values.count) == ["SCAN blocks"])
+  }
+
   @Test func `the keys some rows ahead are found by index`() throws {
     let plan = try plan(GeoStatements.ahead, parameters: 2)
     let lookups = plan.filter { $0.contains("geo") }
