@@ -7,7 +7,9 @@ internal import SQLite
 /// give an upper bound on the distance of the result. (2) A circle of that radius is covered by few
 /// key ranges; they are read nearest first, until none can hold anything better. (3) If a filter
 /// passes too few rows for (1), the circle grows until it holds enough. (4) No row is read twice.
-/// (5) Once the circle is wide, blocks of rows are passed over in which no row passes the filter.
+/// (5) Where few rows have
+/// the words that are searched for, circles are read in the index of words, which is in key order
+/// too. (6) Once the circle is wide, blocks of rows are passed over in which no row passes the filter.
 struct NearestSearch {
   private let connection: Connection
   private let center: Coordinate
@@ -16,11 +18,19 @@ struct NearestSearch {
   private let count: Int
   private let withinMetres: Double
   private let box: BoundingBox?
-  private let texts: WordsOfSpot?
+  private var texts: WordsOfSpot?
+  private let index: Index?
   private var spots: NearestSpots
   private var read = ReadKeys()
   /// The rows that may pass the filter, once it is known to pass few.
   private var passing: PassingBlocks?
+
+  /// What finds all spots that `texts` accepts.
+  struct Index {
+    let table, expression: String
+    /// Whether it finds no others.
+    let isExact: Bool
+  }
 
   private static let lastKey = Int64.max
   /// Metres of a circle in which there are many rows to pass over.
@@ -28,7 +38,8 @@ struct NearestSearch {
 
   init(
     _ connection: Connection, around center: Coordinate, count: Int, terms: FilterTerms,
-    withinMetres: Double = .infinity, box: BoundingBox? = nil, texts: WordsOfSpot? = nil
+    withinMetres: Double = .infinity, box: BoundingBox? = nil, texts: WordsOfSpot? = nil,
+    index: Index? = nil
   ) {
     self.connection = connection
     self.center = center
@@ -37,6 +48,7 @@ struct NearestSearch {
     self.withinMetres = withinMetres
     self.box = box
     self.texts = texts
+    self.index = index
     statements = GeoStatements(terms)
     spots = NearestSpots(around: center, count: count, withinMetres: withinMetres)
   }
@@ -45,7 +57,14 @@ struct NearestSearch {
     try connection.withCursor(statements.upward) { upward in
       try terms.bind(to: upward)
       try readNeighbours(upward)
-      try readCircles(upward)
+      // What is common around here is found sooner in the texts than in the index.
+      guard let index, !spots.isFull else { return try readCircles(upward) }
+      try connection.withCursor(statements.upward(in: index.table)) { upward in
+        try terms.bind(to: upward)
+        try upward.bind(terms.nextParameter, index.expression)
+        if index.isExact { texts = nil }
+        try readCircles(upward)
+      }
     }
     return spots
   }
@@ -56,7 +75,7 @@ extension NearestSearch {
   /// failed.
   private mutating func readNeighbours(_ upward: borrowing Cursor) throws {
     // For a long list with a radius, most of these rows would lie outside the radius.
-    guard count <= 1_000 || withinMetres == .infinity else { return }
+    guard count <= 1_000 || withinMetres == .infinity && index == nil else { return }
     let key = SpotKey(firstAt: center.e7).rawValue
     let isDense = terms.letsMostPass && box == nil && texts == nil
     let (first, last) = isDense ? (0, Self.lastKey) : try keys(around: key, 4 * count + 100)

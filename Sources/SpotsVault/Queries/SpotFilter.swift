@@ -101,6 +101,9 @@ struct FilterTerms {
     return unknown
   }
 
+  /// The number of the first parameter behind those of the filter.
+  var nextParameter: Int { values.count + Self.firstParameter }
+
   /// Binds all parameters except the two keys.
   func bind(to cursor: borrowing Cursor) throws {
     for (index, value) in values.enumerated() {
@@ -113,14 +116,26 @@ struct FilterTerms {
 struct GeoStatements {
   /// Matching rows in a key range: key, latitude, longitude, whether a limit is unknown.
   let upward, downward: String
+  private let terms: FilterTerms
 
   init(_ terms: FilterTerms) {
+    self.terms = terms
     let rows = """
       SELECT key, lat, lon, \(terms.isUnknown) FROM geo \
       WHERE key BETWEEN ?1 AND ?2 AND \(Spot.State.isShown)\(terms.sql) ORDER BY key
       """
     upward = rows
     downward = rows + " DESC"
+  }
+
+  /// As `upward`, but only the rows that an expression finds in a table of words.
+  func upward(in table: String) -> String {
+    """
+    SELECT g.key, lat, lon, \(terms.isUnknown) \
+    FROM \(table) CROSS JOIN geo g ON g.key = \(table).rowid \
+    WHERE \(table) MATCH ?\(terms.nextParameter) AND \(table).rowid BETWEEN ?1 AND ?2 \
+    AND \(Spot.State.isShown)\(terms.sql) ORDER BY \(table).rowid
+    """
   }
 
   /// The keys that many rows below and above a key, NULL where there are fewer.

@@ -38,37 +38,75 @@ extension VaultQueries {
     let name = SpotNameWords.of(text)
     guard name.count > 2 else { return [] }
     return try reading {
-      var (whole, begun): ([Int64], [Int64]) = ([], [])
-      try eachCandidate(text) { key, other in
-        let words = SpotNameWords.of(other)
-        guard words.starts(with: name.dropLast()) else { return true }
-        if words == name { whole.append(key) } else { begun.append(key) }
-        return whole.count < Self.mostNamed
-      }
-      let keys = (whole.isEmpty ? begun : whole).prefix(Self.mostNamed)
+      let keys = try hasWords() ? indexed(text, name) : read(name)
       return try keys.compactMap { try spot(SpotKey(rawValue: $0)) }
     }
   }
 
-  /// Passes keys and names to `body` until it returns false: those that the index of words finds,
-  /// or all, without one.
-  private func eachCandidate(_ text: String, _ body: (Int64, String) -> Bool) throws {
+  /// What the index of words finds, without merging all words that begin like the last one.
+  private func indexed(_ text: String, _ name: [UInt8]) throws -> [Int64] {
     let words = SearchWords(text)
-    let hasIndex = try hasWords() && !words.isEmpty
+    let whole = try keys(words.expression(lastIsBeginning: false)) { $0 == name }
+    guard whole.isEmpty else { return whole }
+    return try keys(beginning(words)) { $0.starts(with: name.dropLast()) }
+  }
+
+  /// The expression for names whose last word may be incomplete; `nil` if so many have such a word
+  /// that some are soon found among all names.
+  private func beginning(_ words: SearchWords) throws -> String? {
+    guard words.lastMayBegin, let last = words.words.last else {
+      return words.expression(lastIsBeginning: true)
+    }
+    return switch try LastWord(last, connection).meaning(in: WordsIndex.names) {
+    case .words(let others): words.expression(lastOneOf: others)
+    case .fewSpots: words.expression(lastIsBeginning: true)
+    case .manySpots: nil
+    }
+  }
+
+  private func keys(
+    _ expression: String?, _ isNamed: ([UInt8]) -> Bool
+  ) throws -> [Int64] {
+    var keys: [Int64] = []
+    try eachName(expression) { key, words in
+      if isNamed(words) { keys.append(key) }
+      return keys.count < Self.mostNamed
+    }
+    return keys
+  }
+
+  /// What reading all names finds.
+  private func read(_ name: [UInt8]) throws -> [Int64] {
+    var (whole, begun): ([Int64], [Int64]) = ([], [])
+    try eachName(nil) { key, words in
+      guard words.starts(with: name.dropLast()) else { return true }
+      if words == name { whole.append(key) } else { begun.append(key) }
+      return whole.count < Self.mostNamed
+    }
+    return Array((whole.isEmpty ? begun : whole).prefix(Self.mostNamed))
+  }
+
+  /// Passes keys and the words of names to `body` until it returns false: those that an expression
+  /// finds, or all without one.
+  private func eachName(
+    _ expression: String?, _ body: (Int64, [UInt8]) -> Bool
+  ) throws {
     let table = WordsIndex.names
     let sql =
-      hasIndex
+      expression == nil
       ? """
-      SELECT s.key, s.name FROM \(table) CROSS JOIN geo g ON g.key = \(table).rowid \
-      CROSS JOIN spots s ON s.key = g.key WHERE \(table) MATCH ?1 AND \(Spot.State.isShown)
-      """
-      : """
       SELECT s.key, s.name FROM spots s CROSS JOIN geo g ON g.key = s.key \
       WHERE \(Spot.State.isShown)
       """
+      : """
+      SELECT s.key, s.name FROM \(table) CROSS JOIN geo g ON g.key = \(table).rowid \
+      CROSS JOIN spots s ON s.key = g.key WHERE \(table) MATCH ?1 AND \(Spot.State.isShown)
+      """
     try connection.withCursor(sql) { cursor in
-      if hasIndex { try cursor.bind(1, words.expression(lastIsBeginning: true)) }
-      while try cursor.step() { if !body(cursor.int64(0), cursor.text(1)) { return } }
+      if let expression { try cursor.bind(1, expression) }
+      while try cursor.step() {
+        guard body(cursor.int64(0), SpotNameWords.of(cursor.text(1))) else { return }
+      }
     }
   }
 }

@@ -82,6 +82,19 @@ import Testing
     #expect(!plan.contains { $0.contains("TEMP B-TREE") })
   }
 
+  @Test(arguments: [WordsIndex.all, WordsIndex.names])
+  func `the words of a key range are looked up in the full-text index, in key order`(
+    table: String
+  ) throws {
+    let terms = Self.terms(Self.heavy)
+    let plan = try plan(
+      GeoStatements(terms).upward(in: table), parameters: terms.values.count + 3)
+    // FTS5 writes M for a word, and > and < for the ends of a range of rows.
+    #expect(plan.contains { $0.hasPrefix("SCAN \(table) VIRTUAL TABLE INDEX") && $0.contains(">") })
+    #expect(plan.contains { $0.hasPrefix("SEARCH g USING INTEGER PRIMARY KEY (rowid=?)") })
+    #expect(!plan.contains { $0.contains("TEMP B-TREE") })
+  }
+
   @Test func `the spots of a rare word are looked up by key`() throws {
     #expect(
       try plan(SpotMatches.rareSQL, parameters: 1).allSatisfy {
