@@ -14,6 +14,7 @@ struct NearestSearch {
   private let connection: Connection
   private let center: Coordinate
   private let terms: FilterTerms
+  private let runs: [SpotRun]
   private let statements: GeoStatements
   private let count: Int
   private let withinMetres: Double
@@ -32,12 +33,14 @@ struct NearestSearch {
     let isExact: Bool
   }
 
-  private static let lastKey = Int64.max
   /// Metres of a circle in which there are many rows to pass over.
   private static let wide = 40_000.0
+  /// Metres of a circle in which there are few texts to read.
+  private static let narrow = 20_000.0
 
   init(
     _ connection: Connection, around center: Coordinate, count: Int, terms: FilterTerms,
+    runs: [SpotRun],
     withinMetres: Double = .infinity, box: BoundingBox? = nil, texts: WordsOfSpot? = nil,
     index: Index? = nil
   ) {
@@ -45,6 +48,7 @@ struct NearestSearch {
     self.center = center
     self.count = count
     self.terms = terms
+    self.runs = runs
     self.withinMetres = withinMetres
     self.box = box
     self.texts = texts
@@ -56,9 +60,11 @@ struct NearestSearch {
   consuming func run() throws -> NearestSpots {
     try connection.withCursor(statements.upward) { upward in
       try terms.bind(to: upward)
-      try readNeighbours(upward)
+      for run in runs { try readNeighbours(of: run, upward) }
       // What is common around here is found sooner in the texts than in the index.
-      guard let index, !spots.isFull else { return try readCircles(upward) }
+      guard let index, spots.farthestMetres ?? .infinity > Self.narrow else {
+        return try readCircles(upward)
+      }
       try connection.withCursor(statements.upward(in: index.table)) { upward in
         try terms.bind(to: upward)
         try upward.bind(terms.nextParameter, index.expression)
@@ -71,18 +77,20 @@ struct NearestSearch {
 }
 
 extension NearestSearch {
-  /// Reads rows on either side of the centre's key, until enough have passed or too many have
+  /// Reads rows of a run on either side of the centre's key, until enough have passed or too many have
   /// failed.
-  private mutating func readNeighbours(_ upward: borrowing Cursor) throws {
+  private mutating func readNeighbours(
+    of run: SpotRun, _ upward: borrowing Cursor
+  ) throws {
     // For a long list with a radius, most of these rows would lie outside the radius.
     guard count <= 1_000 || withinMetres == .infinity && index == nil else { return }
-    let key = SpotKey(firstAt: center.e7).rawValue
+    let key = SpotKey(firstAt: center.e7, in: run).rawValue
     let isDense = terms.letsMostPass && box == nil && texts == nil
-    let (first, last) = isDense ? (0, Self.lastKey) : try keys(around: key, 4 * count + 100)
-    var end = try read(upward, key...max(key, last), atMost: count) ?? last
-    end = max(end, key)
+    let rows = isDense ? run.keys : try keys(of: run, around: key, 4 * count + 100)
+    let (first, last) = (rows.lowerBound, rows.upperBound)
+    let end = try read(upward, key...last, atMost: count) ?? last
     var start = key
-    if key > 0, first < key {
+    if first < key {
       start = try connection.withCursor(statements.downward) { downward in
         try terms.bind(to: downward)
         let below = first...key - 1
@@ -92,19 +100,23 @@ extension NearestSearch {
     read.insert(start...end)
   }
 
-  /// The keys that lie this many rows below and above a key.
-  private func keys(around key: Int64, _ rows: Int) throws -> (Int64, Int64) {
+  /// The keys of this many rows of a run below and above a key, and of the key itself.
+  private func keys(
+    of run: SpotRun, around key: Int64, _ rows: Int
+  ) throws -> ClosedRange<Int64> {
     try connection.withCursor(GeoStatements.ahead) { cursor in
       try cursor.bind(1, key)
       try cursor.bind(2, Int64(rows))
-      guard try cursor.step() else { return (0, Self.lastKey) }
-      return (cursor.int64(0), cursor.isNull(1) ? Self.lastKey : cursor.int64(1))
+      guard try cursor.step() else { return run.keys }
+      let first = cursor.isNull(0) ? run.keys.lowerBound : min(cursor.int64(0), key)
+      let last = cursor.isNull(1) ? run.keys.upperBound : max(cursor.int64(1), key)
+      return (first...last).clamped(to: run.keys)
     }
   }
 
   /// Adds the matching rows of a range; returns the last key if it stopped before the end.
   private mutating func read(
-    _ cursor: borrowing Cursor, _ keys: ClosedRange<Int64>, atMost most: Int = .max
+    _ cursor: borrowing Cursor, _ keys: ClosedRange<Int64>, atMost most: Int
   ) throws -> Int64? {
     cursor.reset()
     try cursor.bind(1, keys.lowerBound)
@@ -174,17 +186,22 @@ extension NearestSearch {
   private mutating func read(_ upward: borrowing Cursor, _ cover: CurveCover) throws {
     for range in cover.ranges {
       if let farthest = spots.farthestMetres, range.leastMetres > farthest { return }
-      for missing in read.missing(in: range.keys) {
-        for keys in passing?.parts(of: missing) ?? [missing] { _ = try read(upward, keys) }
-        read.insert(missing)
+      for run in runs { try read(upward, range.keys(in: run)) }
+    }
+  }
+
+  /// Reads what was not read before of a range.
+  private mutating func read(_ upward: borrowing Cursor, _ range: ClosedRange<Int64>) throws {
+    for missing in read.missing(in: range) {
+      for keys in passing?.parts(of: missing) ?? [missing] {
+        _ = try read(upward, keys, atMost: .max)
       }
+      read.insert(missing)
     }
   }
 }
 
 extension CurveCover.Range {
-  /// The keys of all spots in the cells of the range.
-  var keys: ClosedRange<Int64> {
-    SpotKey.firstKey(ofCell: first)...(SpotKey.firstKey(ofCell: last) | (SpotKey.spotsPerCell - 1))
-  }
+  /// The keys of all spots of a run in the cells of the range.
+  func keys(in run: SpotRun) -> ClosedRange<Int64> { run.keys(from: first, through: last) }
 }

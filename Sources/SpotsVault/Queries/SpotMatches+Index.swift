@@ -79,7 +79,8 @@ extension SpotMatches {
   ) throws -> NearestSpots {
     func search(_ index: NearestSearch.Index?) throws -> NearestSpots {
       try NearestSearch(
-        connection, around: center, count: count, terms: terms, withinMetres: withinMetres,
+        connection, around: center, count: count, terms: terms, runs: runs,
+        withinMetres: withinMetres,
         texts: WordsOfSpot(connection, words, rank: rank), index: index
       ).run()
     }

@@ -12,13 +12,19 @@ struct SpotMatches {
   let connection: Connection
   let words: SearchWords
   let terms: FilterTerms
+  /// Where spots can lie that pass the filter.
+  let runs: [SpotRun]
   let hasIndex: Bool
   let lastWord: LastWord
 
-  init(_ connection: Connection, _ words: SearchWords, _ terms: FilterTerms, hasIndex: Bool) {
+  init(
+    _ connection: Connection, _ words: SearchWords, _ terms: FilterTerms, _ runs: [SpotRun],
+    hasIndex: Bool
+  ) {
     self.connection = connection
     self.words = words
     self.terms = terms
+    self.runs = runs
     self.hasIndex = hasIndex
     lastWord = LastWord(words.words.last ?? [], connection)
   }

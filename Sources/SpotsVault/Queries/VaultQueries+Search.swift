@@ -24,7 +24,8 @@ extension VaultQueries {
     let words = SearchWords(text)
     guard limit > 0, !words.isEmpty else { return SpotAnswer() }
     return try reading {
-      let matches = try SpotMatches(connection, words, terms(of: filter), hasIndex: hasWords())
+      let matches = try SpotMatches(
+        connection, words, terms(of: filter), runs(of: filter), hasIndex: hasWords())
       guard let center else { return try bestMatches(matches, limit, filter) }
       if order == .bestFirst { return try bestMatches(matches, around: center, limit, filter) }
       return try nearest(
@@ -32,12 +33,24 @@ extension VaultQueries {
     }
   }
 
-  /// Whether the vault has a full-text index; without one a search reads all texts.
+  /// Whether the vault has a full-text index of all packs; without one a search reads all texts.
   public func hasWords() throws -> Bool {
-    try reading {
-      let sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '\(WordsIndex.all)'"
-      return try connection.withCursor(sql) { cursor in try cursor.step() }
+    try reading { try hasIndex() && unindexedPacks().isEmpty }
+  }
+
+  /// Whether there is an index, maybe not of all packs.
+  func hasIndex() throws -> Bool {
+    let sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '\(WordsIndex.all)'"
+    return try connection.withCursor(sql) { cursor in try cursor.step() }
+  }
+
+  /// The packs that an index lacks.
+  func unindexedPacks() throws -> [Int64] {
+    var packs: [Int64] = []
+    try connection.withCursor("SELECT pack FROM unindexed") { cursor in
+      while try cursor.step() { packs.append(cursor.int64(0)) }
     }
+    return packs
   }
 
   private func bestMatches(

@@ -146,7 +146,8 @@ private struct SoundTables {
     let position = try? CoordinateE7(
       latitude: Int32(clamping: row.int64(1)), longitude: Int32(clamping: row.int64(2)))
     guard let position, !row.isNull(3), !row.isNull(11) else { return false }
-    let first = SpotKey(firstAt: position).rawValue
+    let run = SpotRun(ofPack: Int(row.int64(5)))
+    let first = SpotKey(firstAt: position, in: run).rawValue
     return row.int64(0) >= first && row.int64(0) - first < SpotKey.spotsPerCell
   }
 }

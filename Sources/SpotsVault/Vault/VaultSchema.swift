@@ -6,7 +6,7 @@ enum VaultSchema {
   static let applicationID: Int32 = 0x7673_7074
 
   /// The number of the last migration, by itself because every question compares it.
-  static let newest = 4
+  static let newest = 5
 
   static let migrations = [
     Migration(
@@ -57,7 +57,11 @@ enum VaultSchema {
         """),
     // Blocks of rows, which searches with rare filters pass over.
     Migration(4, sql: "CREATE TABLE \(blocks)"),
+    // Packs whose words are not in the full-text indexes yet.
+    Migration(5, sql: "CREATE TABLE \(unindexed)"),
   ]
+
+  private static let unindexed = "unindexed (pack INTEGER PRIMARY KEY)"
 
   private static let blocks = """
     blocks (
@@ -78,6 +82,7 @@ enum VaultSchema {
         script: "CREATE TEMP VIEW \(table) AS SELECT *, \(columns) FROM main.\(table)")
     }
     if version < 4 { try connection.execute(script: "CREATE TEMP TABLE \(blocks)") }
+    try connection.execute(script: "CREATE TEMP TABLE \(unindexed)")
   }
 
   /// What the migrations add to tables.

@@ -7,6 +7,7 @@ struct ImportWriting {
   let repeated: RepeatedIDs
   let details: PackDetails
   let packNumber: Int
+  let isNewPack: Bool
   let ownTypes: [String]
 
   func write<Texts: RowTexts>(
@@ -16,7 +17,8 @@ struct ImportWriting {
     let source = ImportSource(
       entries: entries, changes: changes, repeated: repeated, pack: Int64(packNumber),
       ownTypes: try typeNumbers(in: connection))
-    let words = try WordsIndex(of: connection, changing: changes.count)
+    let words = try WordsIndex(
+      of: connection, changing: changes.count, newPack: isNewPack ? packNumber : nil)
     try words.forget(changes.removedKeys)
     try words.forget(changes.replacedKeys)
     try removeRows(from: connection)
