@@ -30,14 +30,20 @@ final class LastWord {
   /// The meaning in one of the tables of `WordsIndex`.
   func meaning(in table: String) throws -> Meaning {
     if let meaning = known[table] { return meaning }
-    try connection.execute(
-      script: """
-        CREATE VIRTUAL TABLE IF NOT EXISTS temp.terms_of_\(table)
-        USING fts5vocab(main, \(table), instance)
-        """)
-    let meaning = try look("terms_of_\(table)")
+    let meaning = try look(try terms(of: table))
     known[table] = meaning
     return meaning
+  }
+
+  /// The name of a table of all words of the index and the spots that have them.
+  private func terms(of table: String) throws -> String {
+    let name = "terms_of_\(table)"
+    try connection.execute(
+      script: """
+        CREATE VIRTUAL TABLE IF NOT EXISTS temp.\(name)
+        USING fts5vocab(main, \(table), instance)
+        """)
+    return name
   }
 
   /// In key order there are as many rows of a word as spots that have it, so the next word is looked
@@ -53,11 +59,18 @@ final class LastWord {
     """
   }
 
-  private func look(_ terms: String) throws -> Meaning {
+  /// The words with the beginning in a table; `nil` if there are more.
+  func words(in table: String, atMost most: Int) throws -> [[UInt8]]? {
+    let words = try words(of: try terms(of: table), atMost: most)
+    return words.count <= most ? words : nil
+  }
+
+  /// No more than one above the limit.
+  private func words(of terms: String, atMost most: Int) throws -> [[UInt8]] {
     var words: [[UInt8]] = []
     try connection.withCursor(Self.nextSQL(terms)) { cursor in
       var next = beginning
-      while words.count <= Self.mostWords {
+      while words.count <= most {
         try cursor.bind(1, utf8: next)
         guard try cursor.step() else { return }
         let word = cursor.withText(0) { Array($0) }
@@ -68,6 +81,11 @@ final class LastWord {
         next = word + [1]
       }
     }
+    return words
+  }
+
+  private func look(_ terms: String) throws -> Meaning {
+    let words = try words(of: terms, atMost: Self.mostWords)
     guard words.count > Self.mostWords else { return .words(words) }
     let count = try connection.withCursor(Self.countSQL(terms)) { cursor in
       try cursor.bind(1, utf8: beginning)

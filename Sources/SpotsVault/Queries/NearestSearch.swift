@@ -7,9 +7,9 @@ internal import SQLite
 /// give an upper bound on the distance of the result. (2) A circle of that radius is covered by few
 /// key ranges; they are read nearest first, until none can hold anything better. (3) If a filter
 /// passes too few rows for (1), the circle grows until it holds enough. (4) No row is read twice.
-/// (5) Where few rows have
-/// the words that are searched for, circles are read in the index of words, which is in key order
-/// too. (6) Once the circle is wide, blocks of rows are passed over in which no row passes the filter.
+/// (5) Where few rows near by have the words that are searched for, circles are read in a list of
+/// those that have them, or in the index of words, which is in key order too. (6) Once the circle is
+/// wide, blocks of rows are passed over in which no row passes the filter.
 struct NearestSearch {
   private let connection: Connection
   private let center: Coordinate
@@ -20,21 +20,30 @@ struct NearestSearch {
   private let withinMetres: Double
   private let box: BoundingBox?
   private var texts: WordsOfSpot?
-  private let index: Index?
+  private let finding: Finding?
+  /// The only rows that can have the words, if they have been listed.
+  private var listed: ListedKeys?
   private var spots: NearestSpots
   private var read = ReadKeys()
   /// The rows that may pass the filter, once it is known to pass few.
   private var passing: PassingBlocks?
 
-  /// What finds all spots that `texts` accepts.
-  struct Index {
-    let table, expression: String
-    /// Whether it finds no others.
+  /// Spots among which are all that `texts` accepts.
+  enum Candidates {
+    case listed(ListedKeys)
+    /// Those that an expression finds in a table of words.
+    case indexed(table: String, expression: String)
+  }
+
+  /// How to find them, which is done only if no spots of the result are near.
+  struct Finding {
+    /// Whether `texts` accepts each.
     let isExact: Bool
+    let find: () throws -> Candidates?
   }
 
   /// Metres of a circle in which there are many rows to pass over.
-  private static let wide = 40_000.0
+  private static let wide = 200_000.0
   /// Metres of a circle in which there are few texts to read.
   private static let narrow = 20_000.0
 
@@ -42,7 +51,7 @@ struct NearestSearch {
     _ connection: Connection, around center: Coordinate, count: Int, terms: FilterTerms,
     runs: [SpotRun],
     withinMetres: Double = .infinity, box: BoundingBox? = nil, texts: WordsOfSpot? = nil,
-    index: Index? = nil
+    finding: Finding? = nil
   ) {
     self.connection = connection
     self.center = center
@@ -52,7 +61,7 @@ struct NearestSearch {
     self.withinMetres = withinMetres
     self.box = box
     self.texts = texts
-    self.index = index
+    self.finding = finding
     statements = GeoStatements(terms)
     spots = NearestSpots(around: center, count: count, withinMetres: withinMetres)
   }
@@ -62,14 +71,21 @@ struct NearestSearch {
       try terms.bind(to: upward)
       for run in runs { try readNeighbours(of: run, upward) }
       // What is common around here is found sooner in the texts than in the index.
-      guard let index, spots.farthestMetres ?? .infinity > Self.narrow else {
+      let isFar = spots.farthestMetres ?? .infinity > Self.narrow
+      guard isFar, let finding, let found = try finding.find() else {
         return try readCircles(upward)
       }
-      try connection.withCursor(statements.upward(in: index.table)) { upward in
-        try terms.bind(to: upward)
-        try upward.bind(terms.nextParameter, index.expression)
-        if index.isExact { texts = nil }
+      if finding.isExact { texts = nil }
+      switch found {
+      case .listed(let keys):
+        listed = keys
         try readCircles(upward)
+      case .indexed(let table, let expression):
+        try connection.withCursor(statements.upward(in: table)) { upward in
+          try terms.bind(to: upward)
+          try upward.bind(terms.nextParameter, expression)
+          try readCircles(upward)
+        }
       }
     }
     return spots
@@ -83,7 +99,7 @@ extension NearestSearch {
     of run: SpotRun, _ upward: borrowing Cursor
   ) throws {
     // For a long list with a radius, most of these rows would lie outside the radius.
-    guard count <= 1_000 || withinMetres == .infinity && index == nil else { return }
+    guard count <= 1_000 || withinMetres == .infinity && finding == nil else { return }
     let key = SpotKey(firstAt: center.e7, in: run).rawValue
     let isDense = terms.letsMostPass && box == nil && texts == nil
     let rows = isDense ? run.keys : try keys(of: run, around: key, 4 * count + 100)
@@ -193,8 +209,12 @@ extension NearestSearch {
   /// Reads what was not read before of a range.
   private mutating func read(_ upward: borrowing Cursor, _ range: ClosedRange<Int64>) throws {
     for missing in read.missing(in: range) {
-      for keys in passing?.parts(of: missing) ?? [missing] {
-        _ = try read(upward, keys, atMost: .max)
+      if let listed {
+        for key in listed.keys(in: missing) { _ = try read(upward, key...key, atMost: .max) }
+      } else {
+        for keys in passing?.parts(of: missing) ?? [missing] {
+          _ = try read(upward, keys, atMost: .max)
+        }
       }
       read.insert(missing)
     }

@@ -1,4 +1,3 @@
-internal import Geodesy
 internal import SQLite
 
 /// Finds matches in the full-text index.
@@ -69,25 +68,5 @@ extension SpotMatches {
     } catch let error as SQLiteError where error.kind == .other || error.kind == .corrupt {
       return nil
     }
-  }
-
-  /// The nearest spots that a step finds, where these are too many to read all; with a rank, only
-  /// those that no earlier step finds.
-  func nearest(
-    to center: Coordinate, count: Int, withinMetres: Double = .infinity, _ step: Step,
-    rank: Int? = nil
-  ) throws -> NearestSpots {
-    func search(_ index: NearestSearch.Index?) throws -> NearestSpots {
-      try NearestSearch(
-        connection, around: center, count: count, terms: terms, runs: runs,
-        withinMetres: withinMetres,
-        texts: WordsOfSpot(connection, words, rank: rank), index: index
-      ).run()
-    }
-    let found = try usingIndex {
-      try search(
-        expression(of: step).map { .init(table: step.table, expression: $0, isExact: rank == nil) })
-    }
-    return try found ?? search(nil)
   }
 }

@@ -16,6 +16,9 @@ struct SpotMatches {
   let runs: [SpotRun]
   let hasIndex: Bool
   let lastWord: LastWord
+  /// How many spots are listed before it is known which of them are near: few if the index can also
+  /// be asked for those of each part of a circle.
+  var mostListed = (few: 20_000, many: 200_000)
 
   init(
     _ connection: Connection, _ words: SearchWords, _ terms: FilterTerms, _ runs: [SpotRun],

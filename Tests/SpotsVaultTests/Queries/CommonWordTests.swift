@@ -56,4 +56,25 @@ import Testing
     #expect(try meaning("ab", WordsIndex.names) == .fewSpots)
     #expect(try meaning("ab", WordsIndex.all) == .manySpots)
   }
+
+  @Test(arguments: ["lake", "lak", "hot lake"])
+  func `of too many spots to list, those of each circle are looked up`(text: String) throws {
+    let vault = try TestVault(try spots(), withWords: true)
+    var matches = SpotMatches(
+      vault.connection, SearchWords(text), FilterTerms(SpotFilter(), hiddenPacks: []), [.first],
+      hasIndex: true)
+    let center = try Coordinate(latitude: 70, longitude: 20)
+    func nearest() throws -> [Int64] {
+      let found = try matches.nearest(to: center, count: 20, matches.lastStep)
+      return found.found(withinMetres: .infinity).prefix(20).map(\.key)
+    }
+    let listed = try nearest()
+    matches.mostListed = (0, 0)
+    #expect(try nearest() == listed)
+    let expected = vault.spots.filter { spot in
+      spot.description.hasPrefix("lake")
+        && (text != "hot lake" || spot.description.contains(" hot"))
+    }.map { (center.distanceMetres(to: $0.coordinate), $0.key) }.sorted { $0 < $1 }
+    #expect(listed == expected.prefix(20).map(\.1))
+  }
 }
