@@ -15,8 +15,9 @@ struct SpotsSearchCommand: Command {
         + "in scripts without spaces parts of words are found. With --at or --here, the nearest "
         + "spots come first. Otherwise names come before the rest and whole words before "
         + "incomplete ones, and of equal matches the nearest to the last known position.",
-      "The first search builds an index of all words, which takes a moment. If the disk is full or "
-        + "read-only, all texts are read instead.",
+      "The first search builds an index of all words, and the first one after the import of a large "
+        + "pack adds its words, which takes a moment. If the disk is full or read-only, all texts are "
+        + "read instead.",
     ] + SpotFilterOptions.details
   static let operands = [
     OperandSpec(.text("WORDS", maximumBytes: 4_096), help: "The words to search for."),

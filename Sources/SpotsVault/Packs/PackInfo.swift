@@ -69,6 +69,14 @@ extension SpotsVault {
     try packs().reduce(0) { $0 + $1.spots + $1.gone }
   }
 
+  /// The number of spots in the packs of a run, including gone ones.
+  func spotCount(of run: SpotRun) throws -> Int {
+    try connection.all("SELECT number, spots, gone FROM packs") { row in
+      let isOfRun = SpotRun(ofPack: try row.int(0)) == run
+      return isOfRun ? Self.count(try row.int(1)) + Self.count(try row.int(2)) : 0
+    }.reduce(0, +)
+  }
+
   /// A damaged file may contain any number, and sums must not overflow.
   private static func count(_ number: Int) -> Int { min(max(number, 0), 1 << 40) }
 

@@ -39,15 +39,17 @@ extension SpotsVault {
     try connection.removeSpots(keys)
     try connection.run("DELETE FROM src WHERE pack = ?", [pack.number])
     try connection.run("DELETE FROM notes WHERE pack = ?", [pack.number])
+    try connection.run("DELETE FROM unindexed WHERE pack = ?", [pack.number])
     try connection.run("DELETE FROM packs WHERE number = ?", [pack.number])
   }
 
   /// Copies all other packs to a new file, which reclaims the space at once.
   private func removeByCopyingOthers(_ pack: PackInfo, others: Int) throws {
-    let hadWords = try hasWords()
+    let hadWords = try WordsIndex.exists(in: connection)
     try change(.fresh) { connection in
       let number = pack.number
       try connection.run("INSERT INTO geo SELECT * FROM old.geo WHERE pack <> ?", [number])
+      try connection.run("INSERT INTO blocks SELECT * FROM old.blocks")
       // With this join order both tables are read and written in key order.
       try connection.run(
         """

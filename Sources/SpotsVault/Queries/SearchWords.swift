@@ -29,6 +29,18 @@ struct SearchWords {
     }.joined(separator: " ")
   }
 
+  /// The same with one of some words instead of the last; none is one that no spot has.
+  func expression(lastOneOf others: [[UInt8]]) -> String {
+    let before = words.indices.dropLast().map { expression(of: $0, isBeginning: false) }
+    return (before + [Self.expression(oneOf: others)]).joined(separator: " AND ")
+  }
+
+  /// The expression for one of some words; for none, one that finds nothing.
+  static func expression(oneOf words: [[UInt8]]) -> String {
+    let quoted = words.map { "\"" + String(decoding: $0, as: UTF8.self) + "\"" }
+    return quoted.isEmpty ? "\"\"" : "(" + quoted.joined(separator: " OR ") + ")"
+  }
+
   /// The expression for a single word.
   func expression(of index: Int, isBeginning: Bool) -> String {
     let end = isBeginning || self.isBeginning(index) ? "\"*" : "\""

@@ -7,6 +7,8 @@ internal import SQLite
 struct FilterTerms {
   /// The conditions on a row, each preceded by `AND`.
   private(set) var sql = ""
+  /// The conditions on a block, one row of which may pass.
+  private(set) var blocks = BlockTerms()
   /// An expression that is 1 if a strict filter must exclude a spot because a limit or a trait is
   /// unknown, else 0.
   private(set) var isUnknown = "0"
@@ -20,13 +22,20 @@ struct FilterTerms {
 
   init(_ filter: SpotFilter, hiddenPacks: [Int64]) {
     add(types: filter.types.sorted())
-    if let rating = filter.minimumRating { add("rating >= ", Int64(rating)) }
+    blocks.add("types", oneOf: filter.types)
+    if let rating = filter.minimumRating {
+      add("rating >= ", Int64(rating))
+      blocks.add("rating", atLeast: rating)
+    }
     if !filter.services.isEmpty {
       let parameter = parameter(filter.services.rawValue)
       add("services & \(parameter) = \(parameter)")
+      blocks.add(services: filter.services)
     }
     add("country", oneOf: filter.countries.sorted())
+    blocks.add("countries", oneOf: filter.countries)
     add("pack", oneOf: filter.packs.sorted())
+    blocks.add("packs", oneOf: filter.packs)
     var unknown = filter.vehicle.map { add($0) } ?? []
     for trait in filter.avoided {
       add("services & \(parameter(trait.yes)) = 0")
@@ -86,10 +95,14 @@ struct FilterTerms {
     var unknown: [String] = []
     for case (let column, let size?) in measures {
       add("(\(column) IS NULL OR \(column) >= \(parameter(Int64(size))))")
+      blocks.add(column, atLeast: size)
       unknown.append("\(column) IS NULL")
     }
     return unknown
   }
+
+  /// The number of the first parameter behind those of the filter.
+  var nextParameter: Int { values.count + Self.firstParameter }
 
   /// Binds all parameters except the two keys.
   func bind(to cursor: borrowing Cursor) throws {
@@ -103,14 +116,26 @@ struct FilterTerms {
 struct GeoStatements {
   /// Matching rows in a key range: key, latitude, longitude, whether a limit is unknown.
   let upward, downward: String
+  private let terms: FilterTerms
 
   init(_ terms: FilterTerms) {
+    self.terms = terms
     let rows = """
       SELECT key, lat, lon, \(terms.isUnknown) FROM geo \
       WHERE key BETWEEN ?1 AND ?2 AND \(Spot.State.isShown)\(terms.sql) ORDER BY key
       """
     upward = rows
     downward = rows + " DESC"
+  }
+
+  /// As `upward`, but only the rows that an expression finds in a table of words.
+  func upward(in table: String) -> String {
+    """
+    SELECT g.key, lat, lon, \(terms.isUnknown) \
+    FROM \(table) CROSS JOIN geo g ON g.key = \(table).rowid \
+    WHERE \(table) MATCH ?\(terms.nextParameter) AND \(table).rowid BETWEEN ?1 AND ?2 \
+    AND \(Spot.State.isShown)\(terms.sql) ORDER BY \(table).rowid
+    """
   }
 
   /// The keys that many rows below and above a key, NULL where there are fewer.

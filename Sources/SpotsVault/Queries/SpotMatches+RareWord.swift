@@ -17,8 +17,7 @@ extension SpotMatches {
       let whole = words.expression(of: index, isBeginning: false)
       guard var keys = try keys(matching: whole) else { continue }
       if words.lastMayBegin, index == words.words.count - 1 {
-        let beginning = words.expression(of: index, isBeginning: true)
-        guard let all = try self.keys(matching: beginning) else { continue }
+        guard let all = try keysOfBeginning() else { continue }
         keys = all
       }
       return try ranked(keys)
@@ -31,16 +30,24 @@ extension SpotMatches {
 
   /// The keys of all spots with a word; `nil` if there are too many.
   private func keys(matching expression: String) throws -> [Int64]? {
-    var keys: [Int64] = []
-    do {
+    try usingIndex {
+      var keys: [Int64] = []
       try connection.withCursor(Self.rareSQL) { cursor in
         try cursor.bind(1, expression)
         while try cursor.step() { keys.append(cursor.int64(0)) }
       }
-    } catch let error as SQLiteError where Self.isBypassed(error) {
-      return nil
+      return keys.count <= Self.mostTexts ? keys : nil
+    } ?? nil
+  }
+
+  /// The keys of all spots with a word that begins like the last one; `nil` if there are too many.
+  private func keysOfBeginning() throws -> [Int64]? {
+    switch try usingIndex({ try lastWord.meaning(in: WordsIndex.all) }) {
+    case .words(let others): try keys(matching: SearchWords.expression(oneOf: others))
+    case .fewSpots:
+      try keys(matching: words.expression(of: words.words.count - 1, isBeginning: true))
+    case .manySpots, nil: nil
     }
-    return keys.count <= Self.mostTexts ? keys : nil
   }
 
   static func rankedSQL(_ terms: FilterTerms) -> String {

@@ -12,14 +12,28 @@ struct SpotMatches {
   let connection: Connection
   let words: SearchWords
   let terms: FilterTerms
+  /// Where spots can lie that pass the filter.
+  let runs: [SpotRun]
   let hasIndex: Bool
+  let lastWord: LastWord
+  /// How many spots are listed before it is known which of them are near: few if the index can also
+  /// be asked for those of each part of a circle.
+  var mostListed = (few: 20_000, many: 200_000)
 
-  init(_ connection: Connection, _ words: SearchWords, _ terms: FilterTerms, hasIndex: Bool) {
+  init(
+    _ connection: Connection, _ words: SearchWords, _ terms: FilterTerms, _ runs: [SpotRun],
+    hasIndex: Bool
+  ) {
     self.connection = connection
     self.words = words
     self.terms = terms
+    self.runs = runs
     self.hasIndex = hasIndex
+    lastWord = LastWord(words.words.last ?? [], connection)
   }
+
+  /// The one that finds all that any finds.
+  var lastStep: Step { Self.steps[words.lastMayBegin ? 3 : 1] }
 
   /// The matches, and whether finding them took reading all texts.
   struct Found {
@@ -31,17 +45,16 @@ struct SpotMatches {
   ///
   /// Whole words come before prefixes, names and places before descriptions. The last step finds
   /// everything that the others find.
-  static let steps: [(table: String, lastIsBeginning: Bool)] = [
+  static let steps: [Step] = [
     (WordsIndex.names, false), (WordsIndex.all, false), (WordsIndex.names, true),
     (WordsIndex.all, true),
   ]
+  typealias Step = (table: String, lastIsBeginning: Bool)
 
   /// Those that can find something.
-  var steps: ArraySlice<(table: String, lastIsBeginning: Bool)> {
+  var steps: ArraySlice<Step> {
     Self.steps.prefix(words.lastMayBegin ? Self.steps.count : 2)
   }
-
-  private static let many = 2_000
 
   /// All matches, unordered; `nil` if there is no index or there are too many to read at once.
   func few() throws -> [Match]? {
@@ -55,16 +68,6 @@ struct SpotMatches {
     return matches
   }
 
-  /// The matches of a step in key order; `nil` if there is no index or there are too many.
-  func few(_ step: (table: String, lastIsBeginning: Bool)) throws -> [Match]? {
-    var matches: [Match] = []
-    let found = try usingIndex(step) {
-      matches.append($0)
-      return matches.count > Self.many
-    }
-    return found && matches.count <= Self.many ? matches : nil
-  }
-
   /// The best matches by step, then by key, until `count` of them have every limit known that the
   /// filter uses.
   func best(_ count: Int) throws -> Found {
@@ -76,7 +79,7 @@ struct SpotMatches {
       }
       // No step yields a key twice.
       let before = Set(matches.map(\.key))
-      let found = try usingIndex(step) { match in
+      let found = try each(of: step, rank) { match in
         guard before.isEmpty || !before.contains(match.key) else { return false }
         matches.append(match)
         known += match.isUnknown ? 0 : 1
@@ -93,39 +96,7 @@ struct SpotMatches {
     matches.sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }
   }
 
-  static func indexSQL(_ table: String, _ terms: FilterTerms) -> String {
-    """
-    SELECT g.key, lat, lon, \(terms.isUnknown) \
-    FROM \(table) CROSS JOIN geo g ON g.key = \(table).rowid \
-    WHERE \(table) MATCH ?1 AND \(Spot.State.isShown)\(terms.sql) ORDER BY \(table).rowid
-    """
-  }
-
-  /// Passes the matches of a step to `isEnough` in key order until it returns true; returns false
-  /// if there is no index or it cannot answer.
-  ///
-  /// Where the index is damaged, the texts may be sound.
-  private func usingIndex(
-    _ step: (table: String, lastIsBeginning: Bool), until isEnough: (Match) -> Bool
-  ) throws -> Bool {
-    guard hasIndex else { return false }
-    do {
-      try connection.withCursor(Self.indexSQL(step.table, terms)) { cursor in
-        try cursor.bind(1, words.expression(lastIsBeginning: step.lastIsBeginning))
-        try terms.bind(to: cursor)
-        while try cursor.step() { if isEnough(Self.match(cursor)) { return } }
-      }
-    } catch let error as SQLiteError where Self.isBypassed(error) {
-      return false
-    }
-    return true
-  }
-
-  static func isBypassed(_ error: SQLiteError) -> Bool {
-    error.kind == .other || error.kind == .corrupt
-  }
-
-  private static func match(_ cursor: borrowing Cursor) -> Match {
+  static func match(_ cursor: borrowing Cursor) -> Match {
     Match(
       key: cursor.int64(0), latitude: cursor.int64(1), longitude: cursor.int64(2),
       isUnknown: cursor.int64(3) != 0)
@@ -137,28 +108,5 @@ struct SpotMatches {
     var match = match(cursor)
     match.rank = rank
     return match
-  }
-}
-
-extension SpotMatches {
-  static func scanSQL(_ terms: FilterTerms) -> String {
-    """
-    SELECT g.key, lat, lon, \(terms.isUnknown), \(SpotWords.columns) \
-    FROM geo g CROSS JOIN spots s ON s.key = g.key \
-    WHERE \(Spot.State.isShown)\(terms.sql) ORDER BY g.key
-    """
-  }
-
-  /// All matches with their ranks in key order, found by reading all texts.
-  func scan() throws -> [Match] {
-    var matches: [Match] = []
-    let texts = try WordsOfSpot(connection, words)
-    try connection.withCursor(Self.scanSQL(terms)) { cursor in
-      try terms.bind(to: cursor)
-      while try cursor.step() {
-        if let match = Self.match(cursor, texts) { matches.append(match) }
-      }
-    }
-    return matches
   }
 }

@@ -12,8 +12,11 @@ struct NumberedNames {
   private(set) var spots = 0
   private var isRead = false
 
+  /// The number of spots whose identities begin with the same bits, by those.
+  private var marked: [UInt64: Int] = [:]
+
   /// The length of short ids.
-  var codeLength: Int { SpotCode.length(forSpots: spots) }
+  var codeLength: Int { SpotCode.length(forSpots: max(spots, SpotRun.asMany(of: marked))) }
 
   /// Reads number, name, whether it is hidden, how much is missing and how many spots there are,
   /// unless that was done before.
@@ -26,7 +29,10 @@ struct NumberedNames {
         if cursor.int64(2) != 0 { hidden.append(cursor.int64(0)) }
         if cursor.int64(3) != 0 { incomplete.append(cursor.text(1)) }
         // A damaged file may contain any number.
-        spots += Int(min(max(cursor.int64(4), 0), 1 << 40))
+        let count = Int(min(max(cursor.int64(4), 0), 1 << 40))
+        spots += count
+        let run = SpotRun(ofPack: Int(cursor.int64(0)))
+        if run != .first { marked[run.mark, default: 0] += count }
       }
     }
     isRead = true
@@ -42,6 +48,21 @@ struct NumberedNames {
 }
 
 extension VaultQueries {
+  /// The runs in which spots can lie that pass a filter.
+  func runs(of filter: SpotFilter) throws -> [SpotRun] {
+    let packs = try packs()
+    // Rows of a damaged vault may be of no pack that it has.
+    var runs = filter.packs.isEmpty ? [SpotRun.first] : []
+    for number in packs.numbers {
+      let isAsked =
+        filter.packs.isEmpty
+        ? !packs.hidden.contains(number) : filter.packs.contains(Int(number))
+      let run = SpotRun(ofPack: Int(number))
+      if isAsked, !runs.contains(run) { runs.append(run) }
+    }
+    return runs
+  }
+
   /// The packs, including hidden ones.
   func packs() throws -> NumberedNames {
     let sql = "SELECT number, name, hidden, missing, spots + gone FROM packs ORDER BY number"

@@ -13,7 +13,7 @@ extension VaultQueries {
     return try reading {
       let radius = min(corridorMetres, WGS84.aboveAnyDistance)
       let corridor = Corridor(line, radiusMetres: radius)
-      return try answer(try passed(corridor, terms: terms(of: filter)), limit, filter)
+      return try answer(try passed(corridor, filter), limit, filter)
     }
   }
 
@@ -23,14 +23,15 @@ extension VaultQueries {
     var isUnknown: Bool
   }
 
-  private func passed(_ corridor: Corridor, terms: FilterTerms) throws -> [Passed] {
+  private func passed(_ corridor: Corridor, _ filter: SpotFilter) throws -> [Passed] {
     var passed: [Passed] = []
+    let (terms, runs) = (try terms(of: filter), try runs(of: filter))
     try connection.withCursor(GeoStatements(terms).upward) { cursor in
       try terms.bind(to: cursor)
-      for range in corridor.cover().ranges {
+      for keys in corridor.cover().ranges.keys(in: runs) {
         cursor.reset()
-        try cursor.bind(1, range.keys.lowerBound)
-        try cursor.bind(2, range.keys.upperBound)
+        try cursor.bind(1, keys.lowerBound)
+        try cursor.bind(2, keys.upperBound)
         while try cursor.step() {
           guard let place = Coordinate(latitudeE7: cursor.int64(1), longitudeE7: cursor.int64(2)),
             let foot = corridor.foot(of: place)
@@ -60,6 +61,21 @@ extension VaultQueries {
           key: $0.key, metres: $0.foot.distanceMetres, alongMetres: $0.foot.alongMetres)
       }, filter)
     return answer
+  }
+}
+
+extension [CurveCover.Range] {
+  /// The keys of all spots in the cells of the ranges; a run's coarse cells may belong to several,
+  /// whose keys are then in one.
+  fileprivate func keys(in runs: [SpotRun]) -> [ClosedRange<Int64>] {
+    var read = ReadKeys()
+    return runs.flatMap { run in
+      flatMap { range in
+        let missing = read.missing(in: range.keys(in: run))
+        missing.forEach { read.insert($0) }
+        return missing
+      }
+    }
   }
 }
 

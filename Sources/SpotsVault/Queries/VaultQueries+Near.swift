@@ -33,7 +33,8 @@ extension VaultQueries {
     guard limit > 0, withinMetres >= 0 else { return SpotAnswer() }
     let search = NearestSearch(
       connection, around: center, count: Self.countToFind(limit),
-      terms: try terms(of: filter), withinMetres: withinMetres, box: box)
+      terms: try terms(of: filter), runs: try runs(of: filter), withinMetres: withinMetres, box: box
+    )
     return try answer(try search.run(), limit: limit, withinMetres: withinMetres, filter)
   }
 

@@ -24,7 +24,8 @@ extension VaultQueries {
     let words = SearchWords(text)
     guard limit > 0, !words.isEmpty else { return SpotAnswer() }
     return try reading {
-      let matches = try SpotMatches(connection, words, try terms(of: filter), hasIndex: hasWords())
+      let matches = try SpotMatches(
+        connection, words, terms(of: filter), runs(of: filter), hasIndex: hasWords())
       guard let center else { return try bestMatches(matches, limit, filter) }
       if order == .bestFirst { return try bestMatches(matches, around: center, limit, filter) }
       return try nearest(
@@ -32,12 +33,24 @@ extension VaultQueries {
     }
   }
 
-  /// Whether the vault has a full-text index; without one a search reads all texts.
+  /// Whether the vault has a full-text index of all packs; without one a search reads all texts.
   public func hasWords() throws -> Bool {
-    try reading {
-      let sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '\(WordsIndex.all)'"
-      return try connection.withCursor(sql) { cursor in try cursor.step() }
+    try reading { try hasIndex() && unindexedPacks().isEmpty }
+  }
+
+  /// Whether there is an index, maybe not of all packs.
+  func hasIndex() throws -> Bool {
+    let sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '\(WordsIndex.all)'"
+    return try connection.withCursor(sql) { cursor in try cursor.step() }
+  }
+
+  /// The packs that an index lacks.
+  func unindexedPacks() throws -> [Int64] {
+    var packs: [Int64] = []
+    try connection.withCursor("SELECT pack FROM unindexed") { cursor in
+      while try cursor.step() { packs.append(cursor.int64(0)) }
     }
+    return packs
   }
 
   private func bestMatches(
@@ -67,10 +80,9 @@ extension VaultQueries {
     _ matches: SpotMatches
   ) throws -> SpotAnswer {
     guard let few = try matches.few() else {
-      let search = NearestSearch(
-        connection, around: center, count: Self.countToFind(limit), terms: matches.terms,
-        withinMetres: withinMetres, texts: try WordsOfSpot(connection, matches.words))
-      var answer = try answer(search.run(), limit: limit, withinMetres: withinMetres, filter)
+      let spots = try matches.nearest(
+        to: center, count: Self.countToFind(limit), withinMetres: withinMetres, matches.lastStep)
+      var answer = try answer(spots, limit: limit, withinMetres: withinMetres, filter)
       answer.wasScan = !matches.hasIndex
       return answer
     }
@@ -117,10 +129,7 @@ extension SpotMatches {
         seen.formUnion(new.map(\.key))
       } else {
         // All that an earlier step finds, a later one finds too: there are too many again.
-        let texts = try WordsOfSpot(connection, words, rank: rank)
-        let search = NearestSearch(
-          connection, around: center, count: count, terms: terms, texts: texts)
-        guard try body(search.run()) else { return }
+        guard try body(nearest(to: center, count: count, step, rank: rank)) else { return }
       }
     }
   }

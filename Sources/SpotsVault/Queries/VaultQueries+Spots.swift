@@ -47,7 +47,7 @@ extension VaultQueries {
     try reading {
       let terms = try terms(of: filter)
       try connection.withCursor(Self.allSQL(terms, states)) { cursor in
-        try cursor.bind(1, 0)
+        try cursor.bind(1, .min)
         try cursor.bind(2, .max)
         try terms.bind(to: cursor)
         while try cursor.step() {

@@ -16,7 +16,8 @@ extension VaultQueries {
   ) throws -> SpotAnswer {
     try reading {
       let terms = try terms(of: filter)
-      var search = SpreadSearch(box, ofSquare: max(Self.leastOfSquare, Self.mostRows / most))
+      var search = SpreadSearch(
+        box, runs: try runs(of: filter), ofSquare: max(Self.leastOfSquare, Self.mostRows / most))
       try connection.withCursor(SpreadSearch.sql(terms)) { cursor in
         try terms.bind(to: cursor)
         for square in CurveSquares(of: box, most: most).squares {
@@ -53,6 +54,7 @@ private struct SpreadSearch {
   }
 
   private let box: BoundingBox
+  private let runs: [SpotRun]
   private let mostOfSquare: Int
   /// The best of each square.
   private var best: [Found] = []
@@ -60,8 +62,8 @@ private struct SpreadSearch {
   private var all: [Found] = []
   private(set) var unknown = 0
 
-  init(_ box: BoundingBox, ofSquare most: Int) {
-    (self.box, mostOfSquare) = (box, most)
+  init(_ box: BoundingBox, runs: [SpotRun], ofSquare most: Int) {
+    (self.box, self.runs, mostOfSquare) = (box, runs, most)
   }
 
   /// Matching rows in a key range.
@@ -78,31 +80,37 @@ private struct SpreadSearch {
     let quarters = square.quarters
     let most = (mostOfSquare + quarters.count - 1) / quarters.count
     for quarter in quarters {
-      cursor.reset()
-      try cursor.bind(1, SpotKey.firstKey(ofCell: quarter.first))
-      try cursor.bind(2, SpotKey.firstKey(ofCell: quarter.last) | (SpotKey.spotsPerCell - 1))
       var count = 0
-      while try cursor.step() {
-        guard let found = found(cursor) else { continue }
-        guard count < most else {
-          crowd.isMore = true
-          break
+      for run in runs where count <= most {
+        let keys = run.keys(from: quarter.first, through: quarter.last)
+        cursor.reset()
+        try cursor.bind(1, keys.lowerBound)
+        try cursor.bind(2, keys.upperBound)
+        while try cursor.step() {
+          guard let found = found(cursor, in: quarter.first...quarter.last) else { continue }
+          count += 1
+          guard count <= most else {
+            crowd.isMore = true
+            break
+          }
+          if winner.map({ found.rating > $0.rating }) ?? true { winner = found }
+          all.append(found)
         }
-        count += 1
-        if winner.map({ found.rating > $0.rating }) ?? true { winner = found }
-        all.append(found)
       }
-      crowd.count += count
+      crowd.count += min(count, most)
     }
     guard var winner else { return }
     winner.crowd = crowd
     best.append(winner)
   }
 
-  private mutating func found(_ cursor: borrowing Cursor) -> Found? {
+  /// The spot of a row, if it is in the box and, as a run's cells may be coarse, in some cells.
+  private mutating func found(
+    _ cursor: borrowing Cursor, in cells: ClosedRange<UInt64>
+  ) -> Found? {
     guard
       let place = Coordinate(latitudeE7: cursor.int64(1), longitudeE7: cursor.int64(2)),
-      box.contains(place)
+      box.contains(place), cells.contains(HilbertCurve.index(of: place.e7))
     else { return nil }
     guard cursor.int64(4) == 0 else {
       unknown += 1

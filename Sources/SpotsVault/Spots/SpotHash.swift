@@ -63,7 +63,7 @@ extension SpotHash {
   static func identity(pack: Int, id: UnsafeRawBufferPointer) -> Int64 {
     var hash = SpotHash(seed: UInt64(truncatingIfNeeded: pack))
     hash.combine(id)
-    return hash.value
+    return SpotRun(ofPack: pack).identity(ofHash: hash.value)
   }
 
   static func identity(pack: Int, id: String) -> Int64 {

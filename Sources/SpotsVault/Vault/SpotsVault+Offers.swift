@@ -50,7 +50,7 @@ extension VaultQueries {
       let words = SearchWords(typed)
       guard !words.isEmpty else { return found }
       let name = Folding.folded(typed)
-      guard try hasWords() else { return try found + spots(named: name, limit) }
+      guard try hasIndex() else { return try found + spots(named: name, limit) }
       let sql = "SELECT rowid FROM \(WordsIndex.names) WHERE \(WordsIndex.names) MATCH ?1 LIMIT ?2"
       // All words with a beginning are merged before the first spot is known, which takes too long
       // where there are many.

@@ -20,6 +20,8 @@ public final class SpotsVault {
   let home: HomeFolder
   /// How much memory of its own an import takes for its rows.
   var importLimit = ImportMemory.most
+  /// How many spots a run has until new packs begin another.
+  var fewSpots = SpotRun.fewSpots
   private let lock: FileLock?
 
   init(_ connection: Connection, path: String, home: HomeFolder, lock: consuming FileLock? = nil) {

@@ -53,6 +53,7 @@ struct VaultSalvage {
         DELETE FROM spots WHERE key NOT IN (SELECT key FROM geo);
         DELETE FROM src WHERE key NOT IN (SELECT key FROM geo);
         """)
+    try BlockWriting.makeAll(in: new)
     try remakeIdentities()
     // Only now, since a note finds its spot by an identity.
     try new.run("DELETE FROM notes WHERE identity NOT IN (SELECT identity FROM src)")
@@ -145,7 +146,8 @@ private struct SoundTables {
     let position = try? CoordinateE7(
       latitude: Int32(clamping: row.int64(1)), longitude: Int32(clamping: row.int64(2)))
     guard let position, !row.isNull(3), !row.isNull(11) else { return false }
-    let first = SpotKey(firstAt: position).rawValue
+    let run = SpotRun(ofPack: Int(row.int64(5)))
+    let first = SpotKey(firstAt: position, in: run).rawValue
     return row.int64(0) >= first && row.int64(0) - first < SpotKey.spotsPerCell
   }
 }

@@ -6,7 +6,7 @@ enum VaultSchema {
   static let applicationID: Int32 = 0x7673_7074
 
   /// The number of the last migration, by itself because every question compares it.
-  static let newest = 3
+  static let newest = 5
 
   static let migrations = [
     Migration(
@@ -55,7 +55,24 @@ enum VaultSchema {
         ALTER TABLE spots ADD COLUMN own TEXT;
         ALTER TABLE notes ADD COLUMN note TEXT;
         """),
+    // Blocks of rows, which searches with rare filters pass over.
+    Migration(4, sql: "CREATE TABLE \(blocks)"),
+    // Packs whose words are not in the full-text indexes yet.
+    Migration(5, sql: "CREATE TABLE \(unindexed)"),
   ]
+
+  private static let unindexed = "unindexed (pack INTEGER PRIMARY KEY)"
+
+  private static let blocks = """
+    blocks (
+      key INTEGER PRIMARY KEY,
+      last INTEGER NOT NULL, rows INTEGER NOT NULL,
+      types INTEGER NOT NULL, packs INTEGER NOT NULL, countries INTEGER NOT NULL,
+      services INTEGER NOT NULL, rating INTEGER NOT NULL,
+      height INTEGER NOT NULL, length INTEGER NOT NULL, width INTEGER NOT NULL,
+      weight INTEGER NOT NULL
+    )
+    """
 
   /// Lets queries read an older vault that cannot be written, as if it were of the newest version.
   static func readAsNewest(_ connection: Connection, version: Int) throws {
@@ -64,6 +81,8 @@ enum VaultSchema {
       try connection.execute(
         script: "CREATE TEMP VIEW \(table) AS SELECT *, \(columns) FROM main.\(table)")
     }
+    if version < 4 { try connection.execute(script: "CREATE TEMP TABLE \(blocks)") }
+    try connection.execute(script: "CREATE TEMP TABLE \(unindexed)")
   }
 
   /// What the migrations add to tables.

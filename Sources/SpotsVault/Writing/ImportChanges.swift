@@ -5,6 +5,8 @@ struct ImportChanges {
 
   /// All rows of the file, sorted by identity.
   let order: RowArray<UInt32>
+  /// That of the pack.
+  let run: SpotRun
   /// The key of each row of the file.
   let keys: RowArray<Int64>
   /// The rows to write, sorted by key.
@@ -23,8 +25,10 @@ struct ImportChanges {
   var stuck = 0
   var report = ImportReport()
 
-  init(order: RowArray<UInt32>, count: Int, in memory: ImportMemory) throws {
-    self.order = order
+  init(
+    order: RowArray<UInt32>, count: Int, of run: SpotRun, in memory: ImportMemory
+  ) throws {
+    (self.order, self.run) = (order, run)
     keys = try RowArray(repeating: Self.unwritten, count: count, in: memory)
     writes = try RowArray(in: memory)
     replacedKeys = try RowArray(in: memory)
@@ -67,12 +71,13 @@ extension ImportChanges {
           report.unchanged += 1
         } else {
           report.updated += 1
-          try needed.append(KeyPlacing.item(row, entries[Int(row)], oldKey: stored.keys[old]))
+          try needed.append(
+            KeyPlacing.item(row, entries[Int(row)], in: run, oldKey: stored.keys[old]))
         }
         old &+= 1
       } else {
         report.added += 1
-        try needed.append(KeyPlacing.item(row, entries[Int(row)], oldKey: nil))
+        try needed.append(KeyPlacing.item(row, entries[Int(row)], in: run, oldKey: nil))
       }
     }
     for rest in old..<stored.count { try drop(rest, of: stored, prune: prune) }
@@ -87,7 +92,7 @@ extension ImportChanges {
     var needed = try RowArray<RadixSort.Item>(in: memory, capacity: entries.count)
     for row in entries.indices {
       try needed.append(
-        KeyPlacing.item(UInt32(truncatingIfNeeded: row), entries[row], oldKey: nil))
+        KeyPlacing.item(UInt32(truncatingIfNeeded: row), entries[row], in: run, oldKey: nil))
     }
     return needed
   }

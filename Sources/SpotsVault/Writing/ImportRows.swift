@@ -27,6 +27,14 @@ struct ImportSource {
     let index = Int(entry.type) - SpotType.firstOwn
     return index < ownTypes.count ? ownTypes[index] : Int64(SpotType.other.rawValue)
   }
+
+  /// What the block of a row must know of it.
+  func blockValues(_ entry: SpotEntry) -> SpotBlock.Values {
+    SpotBlock.Values(
+      type: type(entry), pack: pack, services: entry.services, country: Int64(entry.country),
+      rating: Int64(entry.rating), height: Int64(entry.height), length: Int64(entry.length),
+      width: Int64(entry.width), weight: Int64(entry.weight))
+  }
 }
 
 /// A few rows that are fetched together.

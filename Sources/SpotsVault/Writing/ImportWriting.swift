@@ -7,6 +7,7 @@ struct ImportWriting {
   let repeated: RepeatedIDs
   let details: PackDetails
   let packNumber: Int
+  let isNewPack: Bool
   let ownTypes: [String]
 
   func write<Texts: RowTexts>(
@@ -16,11 +17,18 @@ struct ImportWriting {
     let source = ImportSource(
       entries: entries, changes: changes, repeated: repeated, pack: Int64(packNumber),
       ownTypes: try typeNumbers(in: connection))
-    let words = try WordsIndex(of: connection, changing: changes.count)
+    let words = try WordsIndex(
+      of: connection, changing: changes.count, newPack: isNewPack ? packNumber : nil)
     try words.forget(changes.removedKeys)
     try words.forget(changes.replacedKeys)
     try removeRows(from: connection)
+    let lacksBlocks = try BlockWriting.areMissing(in: connection)
     try writeRows(source, texts, to: connection, report)
+    if lacksBlocks {
+      try BlockWriting.makeAll(in: connection)
+    } else {
+      try writeBlocks(of: source, to: connection)
+    }
     try markGone(in: connection)
     try words.add(changes.writes.lazy.map { changes.keys[Int($0)] })
     try writePack(to: connection)
@@ -48,6 +56,14 @@ struct ImportWriting {
     try connection.run(
       "INSERT OR REPLACE INTO src SELECT * FROM rows", rows: identities,
       columns: SourceRows.columns)
+  }
+
+  private func writeBlocks(of source: ImportSource, to connection: Connection) throws {
+    var blocks = BlockWriting(connection)
+    for row in changes.writes {
+      try blocks.add(source.blockValues(entries[Int(row)]), key: changes.keys[Int(row)])
+    }
+    try blocks.finish()
   }
 
   private func removeRows(from connection: Connection) throws {

@@ -12,11 +12,13 @@ enum KeyPlacing {
   static let mostRows = Int(fixed) - 1
 
   /// The sort item for a row that has a key or needs one in its cell.
-  static func item(_ row: UInt32, _ entry: SpotEntry, oldKey: Int64?) -> RadixSort.Item {
+  static func item(
+    _ row: UInt32, _ entry: SpotEntry, in run: SpotRun, oldKey: Int64?
+  ) -> RadixSort.Item {
     let column = HilbertCurve.column(ofLongitude: entry.longitude)
     let curve = HilbertCurve.index(
       column: column, row: HilbertCurve.row(ofLatitude: entry.latitude))
-    let first = UInt64(bitPattern: SpotKey.firstKey(ofCell: curve))
+    let first = UInt64(bitPattern: run.firstKey(ofCell: curve))
     if let oldKey, UInt64(bitPattern: oldKey) & cellMask == first {
       return RadixSort.Item(key: UInt64(bitPattern: oldKey), row: row | fixed)
     }

@@ -103,7 +103,7 @@ struct NoteKeeper {
     if let old, let key = try key(of: identity) {
       try setTexts(of: key, name: old.name, own: nil)
       if old.hasRating {
-        try connection.run("UPDATE geo SET rating = ? WHERE key = ?", [old.rating, key])
+        try setRating(old.rating, of: key)
       }
       try change(key, from: .hidden, to: .shown)
     }
@@ -122,11 +122,16 @@ struct NoteKeeper {
       """, [identity, note.pack, note.isHidden, note.name, note.rating, note.text, key])
     if note.name != nil || note.text != nil { try setTexts(of: key, note) }
     if let rating = note.rating {
-      try connection.run("UPDATE geo SET rating = ? WHERE key = ?", [rating, key])
+      try setRating(rating, of: key)
     }
     if note.isHidden {
       try change(key, from: .shown, to: .hidden)
     }
+  }
+
+  private func setRating(_ rating: Int?, of key: Int64) throws {
+    try connection.run("UPDATE geo SET rating = ? WHERE key = ?", [rating, key])
+    if let rating { try BlockWriting.raise(rating: rating, of: key, in: connection) }
   }
 
   private func change(_ key: Int64, from old: Spot.State, to new: Spot.State) throws {

@@ -22,9 +22,15 @@ struct StoredRows {
   ) throws {
     // The count comes from the file and may be anything if it is damaged.
     try self.init(in: memory, expecting: min(max(count, 0), 4_000_000))
-    let sql = "SELECT identity, key, content FROM src WHERE pack = ? ORDER BY identity"
+    let sql = """
+      SELECT identity, key, content FROM src
+      WHERE identity BETWEEN ?1 AND ?2 AND pack = ?3 ORDER BY identity
+      """
+    let run = SpotRun(ofPack: pack)
     try connection.withCursor(sql) { cursor in
-      try cursor.bind(1, Int64(pack))
+      try cursor.bind(1, run.identities.lowerBound)
+      try cursor.bind(2, run.identities.upperBound)
+      try cursor.bind(3, Int64(pack))
       while try cursor.step() {
         try identities.append(cursor.int64(0))
         try keys.append(cursor.int64(1))
@@ -48,14 +54,15 @@ struct StoredRows {
 enum TakenKeys {
   /// `cells` are first keys in ascending order; the cheaper of lookups and a scan is used.
   static func inCells(
-    _ cells: RowArray<Int64>, ofVaultWith spots: Int, _ connection: Connection,
+    _ cells: RowArray<Int64>, of run: SpotRun, with spots: Int, _ connection: Connection,
     _ memory: ImportMemory
   ) throws -> RowArray<Int64> {
     let taken = try RowArray<Int64>(in: memory)
     guard !cells.isEmpty, spots > 0 else { return taken }
     // Looking up one cell costs about as much as stepping over forty rows.
     return cells.count > spots / 40
-      ? try byReadingAll(cells, connection, taken) : try byLookingUp(cells, connection, taken)
+      ? try byReadingAll(cells, of: run, connection, taken)
+      : try byLookingUp(cells, connection, taken)
   }
 
   private static func byLookingUp(
@@ -75,11 +82,12 @@ enum TakenKeys {
   }
 
   private static func byReadingAll(
-    _ cells: RowArray<Int64>, _ connection: Connection, _ empty: RowArray<Int64>
+    _ cells: RowArray<Int64>, of run: SpotRun, _ connection: Connection, _ empty: RowArray<Int64>
   ) throws -> RowArray<Int64> {
     var taken = empty
     var next = 0
-    try connection.withCursor("SELECT key FROM geo ORDER BY key") { cursor in
+    try connection.withCursor(run.keysSQL) { cursor in
+      try run.bindKeys(to: cursor)
       while next < cells.count, try cursor.step() {
         let key = cursor.int64(0)
         let cell = key & ~(SpotKey.spotsPerCell - 1)
@@ -88,5 +96,15 @@ enum TakenKeys {
       }
     }
     return taken
+  }
+}
+
+extension SpotRun {
+  /// All keys of spots in the run, in order.
+  var keysSQL: String { "SELECT key FROM geo WHERE key BETWEEN ?1 AND ?2 ORDER BY key" }
+
+  func bindKeys(to cursor: borrowing Cursor) throws {
+    try cursor.bind(1, keys.lowerBound)
+    try cursor.bind(2, keys.upperBound)
   }
 }

@@ -48,7 +48,7 @@ public final class VaultImport {
     guard !changes.isEmpty || saysSomethingNew else { return report }
     let writing = ImportWriting(
       entries: entries, changes: changes, repeated: repeated, details: details,
-      packNumber: packNumber, ownTypes: ownTypes)
+      packNumber: packNumber, isNewPack: known == nil, ownTypes: ownTypes)
     try vault.change(way) { connection in
       try writing.write(to: connection, texts, progress)
     }
@@ -69,17 +69,18 @@ public final class VaultImport {
     _ entries: RowArray<SpotEntry>, _ order: RowArray<UInt32>, prune: Bool
   ) throws -> (ImportChanges, SpotsVault.Way) {
     let connection = vault.connection
-    let spots = try vault.spotCount()
+    let run = SpotRun(ofPack: packNumber)
+    let spots = try vault.spotCount(of: run)
     var stored = try StoredRows(in: memory)
     if let known {
       stored = try StoredRows(
         ofPack: packNumber, expecting: known.spots + known.gone, in: connection, memory)
     }
-    var changes = try ImportChanges(order: order, count: entries.count, in: memory)
+    var changes = try ImportChanges(order: order, count: entries.count, of: run, in: memory)
     var items = try changes.compare(entries, with: stored, prune: prune, in: memory)
     try RadixSort.sort(&items, in: memory)
     let taken = try TakenKeys.inCells(
-      KeyPlacing.cellsOfNewRows(items, in: memory), ofVaultWith: spots, connection, memory)
+      KeyPlacing.cellsOfNewRows(items, in: memory), of: run, with: spots, connection, memory)
     try KeyPlacing.place(items, beside: taken, in: &changes) { row, changes in
       let old = stored.index(of: entries[Int(row)].identity)
       changes.refuse(oldContent: old.map { stored.contents[$0] })
@@ -102,8 +103,9 @@ extension SpotsVault {
     let packs = try packs()
     let known = packs.first { $0.name == details.name }
     let used = Set(packs.map(\.number))
-    let free = (Self.ownPack + 1...packs.count + Self.ownPack + 1).first { !used.contains($0) }
-    let number = details.name == PackDetails.ownPack ? Self.ownPack : free ?? Self.ownPack + 1
+    let first = SpotRun(beside: packs, fewSpots: fewSpots).firstPack
+    let free = (first...first + packs.count).first { !used.contains($0) }
+    let number = details.name == PackDetails.ownPack ? Self.ownPack : free ?? first
     return VaultImport(self, details, number: known?.number ?? number, known: known)
   }
 

@@ -8,15 +8,26 @@ enum WayOfWriting {
   /// The number of rows on a page of `spots`, which has the largest rows.
   private static let rowsOnPage = 20
 
+  /// More new rows than this make more pages than a change in place keeps in memory.
+  private static let mostInPlace = 150_000
+
+  /// `spots` is the number of those in the run of the pack.
   static func choose(
     for changes: ImportChanges, spots: Int, fileSize: Int, in connection: Connection,
     _ memory: ImportMemory
   ) throws -> SpotsVault.Way {
-    if spots == 0 { return changes.writes.count > 2_000 ? .copy : .inPlace }
+    if spots == 0 {
+      let most = try isEmpty(connection) ? 2_000 : mostInPlace
+      return changes.writes.count > most ? .copy : .inPlace
+    }
     // A page changed in place is written twice, to the journal and to the file; new pages at the
     // end are written once.
     let pages = try pages(of: changes, spots: spots, in: connection, memory)
     return pages * pageSize * 2 > fileSize / 4 * 3 ? .copy : .inPlace
+  }
+
+  private static func isEmpty(_ connection: Connection) throws -> Bool {
+    try connection.first("SELECT 1 FROM geo") { _ in true } == nil
   }
 
   /// The approximate number of pages that an import would change.
@@ -41,7 +52,8 @@ enum WayOfWriting {
     for row in changes.writes { try keys.append(changes.keys[Int(row)]) }
     keys.sort()
     var (leaves, next, rank, lastLeaf) = (0, 0, 0, -1)
-    try connection.withCursor("SELECT key FROM geo ORDER BY key") { cursor in
+    try connection.withCursor(changes.run.keysSQL) { cursor in
+      try changes.run.bindKeys(to: cursor)
       while next < keys.count, try cursor.step() {
         let key = cursor.int64(0)
         while next < keys.count, keys[next] <= key {

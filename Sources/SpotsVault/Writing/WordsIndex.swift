@@ -14,33 +14,41 @@ struct WordsIndex {
     /// There is no index, so nothing to do.
     case none
     case eachSpot
+    /// The next search adds the words of the whole pack.
+    case later(pack: Int)
     /// So much changes that rebuilding is faster.
     case anew
   }
 
   private let connection: Connection
   private let upkeep: Upkeep
+  private static let many = 5_000
 
-  /// Creates the index's state for a change of this many spots.
-  init(of connection: Connection, changing count: Int) throws {
+  /// Creates the index's state for a change of this many spots, all of a new pack if there is one.
+  init(of connection: Connection, changing count: Int, newPack: Int? = nil) throws {
     self.connection = connection
-    let sql = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?"
-    let exists = try connection.first(sql, [Self.all]) { row in try row.int(0) } == 1
-    guard exists else {
+    guard try Self.exists(in: connection) else {
       upkeep = .none
+      return
+    }
+    if let newPack, count > Self.many {
+      upkeep = .later(pack: newPack)
       return
     }
     let spots = try connection.first("SELECT sum(spots + gone) FROM packs") { row in
       try row.optionalInt(0)
     }
-    upkeep = count > max(((spots ?? nil) ?? 0) / 3, 5_000) ? .anew : .eachSpot
+    upkeep = count > max(((spots ?? nil) ?? 0) / 3, Self.many) ? .anew : .eachSpot
   }
 
-  var exists: Bool { upkeep != .none }
+  static func exists(in connection: Connection) throws -> Bool {
+    let sql = "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?"
+    return try connection.first(sql, [all]) { row in try row.int(0) } == 1
+  }
 
   /// Removes spots from the index, while the vault still has what was indexed.
   func forget(_ keys: some Sequence<Int64>) throws {
-    guard upkeep == .eachSpot else { return }
+    guard case .eachSpot = upkeep else { return }
     try write(keys, to: Self.removal)
   }
 
@@ -52,6 +60,7 @@ struct WordsIndex {
         try connection.run("INSERT INTO \(table) (\(table)) VALUES ('delete-all')")
       }
       try Self.fill(connection)
+    case .later(let pack): try connection.run("INSERT INTO unindexed VALUES (?)", [pack])
     case .eachSpot: try write(keys, to: Self.addition)
     }
   }
@@ -72,7 +81,8 @@ struct WordsIndex {
 
   private func write(_ keys: some Sequence<Int64>, to sql: (String) -> String) throws {
     var words = try SpotWords(of: connection)
-    try connection.withCursor(Self.selection + " WHERE g.key = ?1") { spots in
+    let indexed = " WHERE g.key = ?1 AND g.pack NOT IN (SELECT pack FROM unindexed)"
+    try connection.withCursor(Self.selection + indexed) { spots in
       try Self.withCursors(connection, sql) { names, all in
         for key in keys {
           try spots.bind(1, key)
@@ -109,9 +119,32 @@ struct WordsIndex {
   static func fill(
     _ connection: Connection, _ progress: (_ done: Int) throws -> Void = { _ in }
   ) throws {
+    try add(selection + " ORDER BY g.key", in: connection, bind: { _ in }, progress)
+    try connection.run("DELETE FROM unindexed")
+  }
+
+  /// Indexes the spots of a pack that the index lacks.
+  static func fill(
+    pack: Int, in connection: Connection, _ progress: (_ done: Int) throws -> Void
+  ) throws {
+    let sql = selection + " WHERE g.key BETWEEN ?1 AND ?2 AND g.pack = ?3 ORDER BY g.key"
+    try add(
+      sql, in: connection,
+      bind: { cursor in
+        try SpotRun(ofPack: pack).bindKeys(to: cursor)
+        try cursor.bind(3, Int64(pack))
+      }, progress)
+    try connection.run("DELETE FROM unindexed WHERE pack = ?", [pack])
+  }
+
+  private static func add(
+    _ sql: String, in connection: Connection, bind: (borrowing Cursor) throws -> Void,
+    _ progress: (_ done: Int) throws -> Void
+  ) throws {
     var words = try SpotWords(of: connection)
     var done = 0
-    try connection.withCursor(selection + " ORDER BY g.key") { spots in
+    try connection.withCursor(sql) { spots in
+      try bind(spots)
       try withCursors(connection, addition) { names, all in
         while try spots.step() {
           try words.write(spots, to: names, all)
@@ -149,19 +182,41 @@ extension Cursor {
 extension SpotsVault {
   /// Whether `search` can use the full-text index.
   public func hasWords() throws -> Bool {
-    try WordsIndex(of: connection, changing: 0).exists
+    try WordsIndex.exists(in: connection) && unindexed().isEmpty
   }
 
-  /// Builds the full-text index if there is none; from then on every change keeps it up to date.
+  /// The packs whose words the index lacks, with the numbers of their spots.
+  private func unindexed() throws -> [PackInfo] {
+    let numbers = try connection.all("SELECT pack FROM unindexed") { row in try row.int(0) }
+    return numbers.isEmpty ? [] : try packs().filter { numbers.contains($0.number) }
+  }
+
+  /// Builds the full-text index if there is none, and adds what it lacks; from then on every change
+  /// keeps it up to date, except large new packs.
   ///
   /// `progress` is called with the spots done and the total, and may throw to cancel.
   public func buildWords(
     _ progress: (_ done: Int, _ total: Int) throws -> Void = { _, _ in }
   ) throws {
-    guard try !hasWords() else { return }
+    guard try !WordsIndex.exists(in: connection) else { return try addUnindexed(progress) }
     let total = try spotCount()
     try change(total > 5_000 ? .copy : .inPlace) { connection in
       try Self.makeWords(in: connection, total, progress)
+    }
+  }
+
+  private func addUnindexed(_ progress: (_ done: Int, _ total: Int) throws -> Void) throws {
+    let packs = try unindexed()
+    guard !packs.isEmpty else { return }
+    let total = packs.reduce(0) { $0 + $1.spots + $1.gone }
+    try change(.inPlace) { connection in
+      var before = 0
+      for pack in packs {
+        try WordsIndex.fill(pack: pack.number, in: connection) { done in
+          try progress(min(before + done, total), total)
+        }
+        before += pack.spots + pack.gone
+      }
     }
   }
 

@@ -63,7 +63,7 @@ import Testing
     guard !read.contains(key(unseen[0])), seen.allSatisfy({ read.contains(key($0)) }) else {
       return nil
     }
-    let cover = CurveCover(around: center, radiusMetres: 3_018).ranges.map(\.keys)
+    let cover = CurveCover(around: center, radiusMetres: 3_018).ranges.map { $0.keys(in: .first) }
     let isUnseen = !cover.contains { $0.contains(key(unseen[0])) }
     guard isUnseen else { return nil }
     return (center, seen + unseen + others)

@@ -42,6 +42,11 @@ import Testing
     }
   }
 
+  @Test func `blocks are read in key order`() throws {
+    let terms = Self.terms(Self.heavy).blocks
+    #expect(try plan(terms.statement, parameters: terms.values.count) == ["SCAN blocks"])
+  }
+
   @Test func `the keys some rows ahead are found by index`() throws {
     let plan = try plan(GeoStatements.ahead, parameters: 2)
     let lookups = plan.filter { $0.contains("geo") }
@@ -73,6 +78,19 @@ import Testing
     let plan = try plan(
       SpotMatches.indexSQL(table, terms), parameters: terms.values.count + 2)
     #expect(plan.contains { $0.hasPrefix("SCAN \(table) VIRTUAL TABLE INDEX") })
+    #expect(plan.contains { $0.hasPrefix("SEARCH g USING INTEGER PRIMARY KEY (rowid=?)") })
+    #expect(!plan.contains { $0.contains("TEMP B-TREE") })
+  }
+
+  @Test(arguments: [WordsIndex.all, WordsIndex.names])
+  func `the words of a key range are looked up in the full-text index, in key order`(
+    table: String
+  ) throws {
+    let terms = Self.terms(Self.heavy)
+    let plan = try plan(
+      GeoStatements(terms).upward(in: table), parameters: terms.values.count + 3)
+    // FTS5 writes M for a word, and > and < for the ends of a range of rows.
+    #expect(plan.contains { $0.hasPrefix("SCAN \(table) VIRTUAL TABLE INDEX") && $0.contains(">") })
     #expect(plan.contains { $0.hasPrefix("SEARCH g USING INTEGER PRIMARY KEY (rowid=?)") })
     #expect(!plan.contains { $0.contains("TEMP B-TREE") })
   }

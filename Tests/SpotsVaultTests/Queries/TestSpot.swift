@@ -52,13 +52,17 @@ struct TestVault {
   private(set) var spots: [TestSpot]
   let hiddenPacks: Set<Int>
 
-  init(_ spots: [TestSpot], hiddenPacks: Set<Int> = [], withWords: Bool = false) throws {
+  init(
+    _ spots: [TestSpot], hiddenPacks: Set<Int> = [], withWords: Bool = false,
+    withBlocks: Bool = false
+  ) throws {
     self.spots = spots
     self.hiddenPacks = hiddenPacks
     connection = try Connection.inMemory()
     queries = VaultQueries(connection)
     try connection.migrate(VaultSchema.migrations, applicationID: VaultSchema.applicationID)
     try connection.transaction { try fill() }
+    if withBlocks { try BlockWriting.makeAll(in: connection) }
     if withWords {
       try SpotsVault.makeWords(in: connection, spots.count) { _, _ in }
     }

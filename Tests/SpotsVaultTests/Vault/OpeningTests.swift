@@ -248,7 +248,9 @@ import Testing
     #expect(try vault.number("PRAGMA user_version") == VaultSchema.migrations.count)
     #expect(VaultSchema.migrations.map(\.number) == Array(1...VaultSchema.newest))
     let writing = try SpotsVault.writing()
+    #expect(try writing.number("SELECT count(*) FROM blocks") == 0)
     #expect(try writing.put([PackRow(id: "a")], pack: "p").updated == 1)
+    #expect(try writing.number("SELECT count(*) FROM blocks") == 1)
     try writing.checkConsistency()
   }
 

@@ -52,6 +52,35 @@ import Testing
       && first.rating == second.rating && first.description == second.description
   }
 
+  @Test func `a damaged page costs its own spots where a pack has a run of its own`() throws {
+    var random = SplitMix64(seed: 9)
+    let before = try fillTwoRuns()
+    for table in ["geo", "spots"] {
+      try spoil(try #require(pages(of: table).last), .noise, &random)
+    }
+    #expect(try SpotsVault.examine(in: .test)?.isSalvaged == true)
+    let vault = try SpotsVault.writing()
+    try vault.checkConsistency()
+    var lost = 0
+    for (pack, before) in before {
+      let after = try vault.spots(pack)
+      for (id, spot) in after { #expect(isSame(spot, before[id])) }
+      lost += before.count - after.count
+      try vault.put(rows, pack: pack)
+      #expect(try vault.spots(pack).count == before.count)
+    }
+    #expect((1...200).contains(lost), "\(lost)")
+    try vault.checkConsistency()
+  }
+
+  /// Makes a vault with two packs; returns their spots.
+  private func fillTwoRuns() throws -> [String: [String: Spot]] {
+    let vault = try SpotsVault.writing()
+    vault.fewSpots = 1
+    for pack in ["first", "second"] { try vault.put(rows, pack: pack) }
+    return ["first": try vault.spots("first"), "second": try vault.spots("second")]
+  }
+
   @Test(arguments: Damage.allCases, [1, 2, 3, 4] as [UInt64])
   func `a damaged page of rows costs its own spots`(damage: Damage, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -133,8 +133,21 @@ extension SpotsVault {
       #expect(pack.spots == kept)
       #expect(pack.gone == gone)
     }
+    #expect(try number(Self.rowsOutsideBlocks) == 0)
     if try hasWords() { try checkWords() }
   }
+
+  /// Counts the rows that no block admits to have, unless an older version made the vault.
+  private static let rowsOutsideBlocks = """
+    SELECT count(*) FROM geo AS g WHERE EXISTS (SELECT 1 FROM blocks) AND NOT EXISTS (
+      SELECT 1 FROM blocks AS b
+      WHERE b.key = (SELECT max(key) FROM blocks WHERE key <= g.key) AND g.key <= b.last
+        AND b.types >> (g.type & 63) & 1 AND b.packs >> (g.pack & 63) & 1
+        AND b.countries >> (g.country & 63) & 1 AND b.services & g.services = g.services
+        AND b.rating >= ifnull(g.rating, -1) AND b.height >= ifnull(g.height, 1 << 31)
+        AND b.length >= ifnull(g.length, 1 << 31) AND b.width >= ifnull(g.width, 1 << 31)
+        AND b.weight >= ifnull(g.weight, 1 << 31))
+    """
 
   /// Checks that the index has exactly the words that a new one would have.
   private func checkWords() throws {
