@@ -3,7 +3,7 @@ extension Currency {
   public static func meant(by word: some StringProtocol) -> [Currency] {
     let capitals = word.uppercased()
     if let codes = signs[capitals] { return codes.map { Currency(known: $0) } }
-    return CurrencyTable.codes.contains(capitals) ? [Currency(known: capitals)] : []
+    return CurrencyTable.has(capitals) ? [Currency(known: capitals)] : []
   }
 
   /// In capitals; the likeliest first where several share one.

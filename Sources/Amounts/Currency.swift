@@ -6,7 +6,7 @@ public struct Currency: Sendable, Hashable {
   /// The currency with this code, in upper or lower case.
   public init(code: some StringProtocol) throws(MoneyError) {
     let capitals = code.uppercased()
-    guard CurrencyTable.codes.contains(capitals) else {
+    guard CurrencyTable.has(capitals) else {
       throw .unknownCurrency(String(code), nearest: Self.nearest(to: capitals))
     }
     self.code = capitals
@@ -22,7 +22,7 @@ public struct Currency: Sendable, Hashable {
 
   /// The number of decimals: none for the yen, two for the euro.
   public var decimals: Int {
-    CurrencyTable.decimals[code] ?? 2
+    CurrencyTable.decimals(of: code)
   }
 }
 

@@ -2,18 +2,17 @@
 /// have no defined decimals.
 enum CurrencyTable {
   /// Every accepted code.
-  static let codes = Set(split(current) + split(withdrawn))
+  static var codes: [String] { split(current) + split(withdrawn) }
 
-  /// The number of decimals of each currency for which it is not two.
-  static let decimals: [String: Int] = {
-    var table: [String: Int] = [:]
-    for (decimals, codes) in exceptions {
-      for code in split(codes) { table[code] = decimals }
-    }
-    return table
-  }()
+  /// Whether a code is accepted; one or a few are looked up faster in the text than in a set.
+  static func has(_ code: String) -> Bool { lists(current, code) || lists(withdrawn, code) }
 
-  private static let current = """
+  /// The number of decimals of a currency.
+  static func decimals(of code: String) -> Int {
+    exceptions.first { lists($0.codes, code) }?.decimals ?? 2
+  }
+
+  private static let current: StaticString = """
     AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD
     BTN BWP BYN BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK
     DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF
@@ -26,15 +25,28 @@ enum CurrencyTable {
     """
 
   /// Replaced since 2021: ledgers still contain, and import, entries from those years.
-  private static let withdrawn = "ANG BGN CUC HRK SLL ZWL"
+  private static let withdrawn: StaticString = "ANG BGN CUC HRK SLL ZWL"
 
-  private static let exceptions = [
+  /// The currencies for which the number is not two.
+  private static let exceptions: [(decimals: Int, codes: StaticString)] = [
     (0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"),
     (3, "BHD IQD JOD KWD LYD OMR TND"),
     (4, "CLF UYW"),
   ]
 
-  private static func split(_ codes: String) -> [String] {
-    codes.split { $0.isWhitespace }.map(String.init)
+  /// Whether a code is one of a list, in which each has three letters and a separator.
+  private static func lists(_ codes: StaticString, _ code: String) -> Bool {
+    let letters = Array(code.utf8)
+    guard letters.count == 3 else { return false }
+    return codes.withUTF8Buffer { bytes in
+      stride(from: 0, to: bytes.count, by: 4).contains { place in
+        bytes[place] == letters[0] && bytes[place + 1] == letters[1]
+          && bytes[place + 2] == letters[2]
+      }
+    }
+  }
+
+  private static func split(_ codes: StaticString) -> [String] {
+    codes.description.split { $0.isWhitespace }.map(String.init)
   }
 }

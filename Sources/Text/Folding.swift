@@ -35,6 +35,29 @@ public enum Folding {
     }
   }
 
+  /// Whether a text begins with these letters, which are folded already; one of which folding leaves
+  /// nothing does not.
+  ///
+  /// Letters of the Latin alphabet are compared where they are.
+  public static func begins(utf8 text: UnsafeBufferPointer<UInt8>, with letters: [UInt8]) -> Bool {
+    var count = 0
+    for byte in text {
+      guard byte < 0x80 else { return beginsOnceFolded(text, with: letters) }
+      guard count < letters.count else { return true }
+      guard (isCapital(byte) ? byte | 0x20 : byte) == letters[count] else { return false }
+      count += 1
+    }
+    return count > 0 && count == letters.count
+  }
+
+  private static func beginsOnceFolded(
+    _ text: UnsafeBufferPointer<UInt8>, with letters: [UInt8]
+  ) -> Bool {
+    var folded: [UInt8] = []
+    append(utf8: text, to: &folded)
+    return !folded.isEmpty && folded.starts(with: letters)
+  }
+
   @inlinable
   static func isCapital(_ byte: UInt8) -> Bool {
     byte &- UInt8(ascii: "A") < 26

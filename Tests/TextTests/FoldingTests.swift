@@ -23,6 +23,19 @@ struct FoldingTests {
     #expect(Folding.folded(text) == folded)
   }
 
+  @Test(arguments: [
+    "Straße", "Łódź", "e\u{301}te\u{301}", "\u{301}", "", "ABC", "ab", "abcd", "Kvænangen", "ｶﾞｿﾘﾝ",
+    "🚐 Vän",
+  ])
+  func `a text begins with what its folded letters begin with`(text: String) {
+    let bytes = Array(text.utf8)
+    let folded = Array(Folding.folded(text).utf8)
+    for letters in (0...folded.count).map({ Array(folded.prefix($0)) }) + [folded + [97], [0x7A]] {
+      let begins = bytes.withUnsafeBufferPointer { Folding.begins(utf8: $0, with: letters) }
+      #expect(begins == (!folded.isEmpty && folded.starts(with: letters)), "\(letters)")
+    }
+  }
+
   @Test func `folding twice is folding once`() {
     for value in UInt32(0)...0x1_FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }

@@ -111,10 +111,17 @@ private struct EventBits: RandomNumberGenerator {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
   init(_ event: Crossing.Event) {
-    let time = withUnsafeBytes(of: event.at.millisecondsSinceEpoch.littleEndian) { Array($0) }
-    for byte in Array("vanlog crossing 1 \(event.from) \(event.to) ".utf8) + time {
-      state = (state ^ UInt64(byte)) &* 0x100_0000_01B3
+    for text in ["vanlog crossing 1", event.from, event.to] {
+      for byte in text.utf8 { take(byte) }
+      take(UInt8(ascii: " "))
     }
+    withUnsafeBytes(of: event.at.millisecondsSinceEpoch.littleEndian) { time in
+      for byte in time { take(byte) }
+    }
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    state = (state ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 
   mutating func next() -> UInt64 {

@@ -86,7 +86,8 @@ public struct CrossingLog: Sendable, Hashable {
 
   /// The country that the van is in, as far as crossings and drives tell.
   public var country: String? {
-    valid.last?.event.to ?? seen.last { !$0.isOfOtherVan }?.country
+    crossings.last { !$0.isDeleted && !$0.isOfOtherVan }?.event.to
+      ?? seen.last { !$0.isOfOtherVan }?.country
   }
 
   /// The country that the van was in at a moment, as far as crossings and drives tell.

@@ -31,6 +31,7 @@ struct DrivenPiece {
   static func all(of drives: [DrivenDrive]) -> [DrivenPiece] {
     let ordered = drives.filter { !$0.stretches.isEmpty }.sorted { $0.precedes($1) }
     var pieces: [DrivenPiece] = []
+    pieces.reserveCapacity(ordered.reduce(0) { $0 + $1.stretches.count })
     for drive in ordered {
       for stretch in drive.stretches {
         let piece = DrivenPiece(stretch, of: drive.id)

@@ -30,65 +30,57 @@ struct VanWay {
   private var country: String?
   private var latest: Instant?
 
-  /// What may tell of a country, at a moment.
-  private enum Item {
-    case piece(DrivenPiece)
-    /// The watch knew the van in the country that a gap begins with.
-    case known(country: String)
-    case sighting(Crossing)
-
-    var rank: Int {
-      switch self {
-      case .known: 0
-      case .piece: 1
-      case .sighting: 2
-      }
+  /// What may tell of a country at a moment, by its place among the pieces or the sightings.
+  private struct Item {
+    enum Kind: Int {
+      /// The watch knew the van in the country that a gap before a sighting begins with.
+      case known
+      case piece, sighting
     }
+
+    let at: Instant
+    let kind: Kind
+    let index: Int
   }
 
   init(of drives: [DrivenDrive], sightings: [Crossing]) {
     let pieces = DrivenPiece.all(of: drives)
     let sightings = sightings.sorted { ($0.event.at, $0.id) < ($1.event.at, $1.id) }
     let matching = SightingMatch(sightings, beside: pieces)
-    var items = pieces.map { (at: $0.first, item: Item.piece($0)) }
-    for sighting in matching.alone {
-      let event = sighting.event
-      items.append((event.at, .sighting(sighting)))
-      if let left = event.left { items.append((left, .known(country: event.from))) }
-    }
-    if !matching.alone.isEmpty {
-      items = items.enumerated().sorted { first, second in
-        (first.element.at, first.element.item.rank, first.offset)
-          < (second.element.at, second.element.item.rank, second.offset)
-      }.map(\.element)
-    }
-    let certain = Self.nextCertain(items.map(\.item))
-    for (index, (at, item)) in items.enumerated() {
-      switch item {
-      case .piece(let piece): take(piece, nextCertain: certain[index])
-      case .known(let known): take(known, at: at)
-      case .sighting(let sighting): take(sighting)
+    let alone = matching.alone
+    presences.reserveCapacity(pieces.count)
+    for item in Self.items(pieces, alone) {
+      switch item.kind {
+      case .piece: take(pieces[item.index], in: pieces, at: item.index)
+      case .known: take(alone[item.index].event.from, at: item.at)
+      case .sighting: take(alone[item.index])
       }
     }
     matching.name(&steps)
   }
 
-  /// For each item the country of the next certain piece after it.
-  private static func nextCertain(_ items: [Item]) -> [String?] {
-    var next: String?
-    var found = [String?](repeating: nil, count: items.count)
-    for index in items.indices.reversed() {
-      found[index] = next
-      if case .piece(let piece) = items[index], piece.isCertain { next = piece.country }
+  /// Pieces and sightings in order of time.
+  private static func items(_ pieces: [DrivenPiece], _ alone: [Crossing]) -> [Item] {
+    var items = pieces.indices.map { Item(at: pieces[$0].first, kind: .piece, index: $0) }
+    guard !alone.isEmpty else { return items }
+    for index in alone.indices {
+      let event = alone[index].event
+      items.append(Item(at: event.at, kind: .sighting, index: index))
+      if let left = event.left { items.append(Item(at: left, kind: .known, index: index)) }
     }
-    return found
+    return items.sorted { first, second in
+      (first.at, first.kind.rawValue, first.index) < (second.at, second.kind.rawValue, second.index)
+    }
   }
 
-  private mutating func take(_ piece: DrivenPiece, nextCertain: String?) {
+  private mutating func take(_ piece: DrivenPiece, in pieces: [DrivenPiece], at index: Int) {
     // Near a border one uncertain position needs another drive that was there.
-    guard piece.isCertain || piece.country == (piece.crossing == nil ? country : nextCertain) else {
-      return
-    }
+    guard
+      piece.isCertain
+        || piece.country
+          == (piece.crossing == nil
+            ? country : pieces[(index + 1)...].first(where: { $0.isCertain })?.country)
+    else { return }
     if let country, country != piece.country {
       if lags(piece) { return }
       if let crossing = piece.crossing, crossing.from == country {

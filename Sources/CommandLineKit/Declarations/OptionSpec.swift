@@ -7,7 +7,7 @@ public struct OptionSpec: Sendable {
   public let value: ValueSpec?
   /// What applies if the option is not given, in words for help.
   public let standard: String?
-  private let purpose: String
+  private let purpose: @Sendable () -> String
   /// Whether the option may be repeated, each time adding a value.
   public let repeats: Bool
   /// Whether the value may be left out, which gives an empty text.
@@ -22,6 +22,17 @@ public struct OptionSpec: Sendable {
     valueIsOptional: Bool = false, use: CommandUse? = nil, default standard: String? = nil,
     help: String
   ) {
+    self.init(
+      name, short: short, value: value, repeats: repeats, valueIsOptional: valueIsOptional,
+      use: use, default: standard, describedBy: { help })
+  }
+
+  /// The same with help that takes work, which is only done where it is shown.
+  public init(
+    _ name: String, short: Unicode.Scalar? = nil, value: ValueSpec? = nil, repeats: Bool = false,
+    valueIsOptional: Bool = false, use: CommandUse? = nil, default standard: String? = nil,
+    describedBy help: @escaping @Sendable () -> String
+  ) {
     self.use = use
     self.name = name
     self.short = short
@@ -33,7 +44,7 @@ public struct OptionSpec: Sendable {
   }
 
   /// What the option is for, and its default.
-  public var help: String { OptionSpec.help(purpose, standard) }
+  public var help: String { OptionSpec.help(purpose(), standard) }
 
   static func help(_ purpose: String, _ standard: String?) -> String {
     standard.map { "\(purpose) Default: \($0)." } ?? purpose

@@ -15,6 +15,11 @@ public struct Arguments: Sendable {
     values.flag(option)
   }
 
+  /// Whether an option of this name was given; declaring the option takes longer than asking.
+  public func names(_ option: String) -> Bool {
+    values.names(option)
+  }
+
   public func text(_ option: OptionSpec) -> String? {
     values.text(option)
   }
@@ -77,8 +82,10 @@ struct OptionValues: Sendable {
 
   var isEmpty: Bool { given.isEmpty }
 
-  func flag(_ option: OptionSpec) -> Bool {
-    given.contains { $0.name == option.name }
+  func flag(_ option: OptionSpec) -> Bool { names(option.name) }
+
+  func names(_ option: String) -> Bool {
+    given.contains { $0.name == option }
   }
 
   /// The last value given, as users of GNU tools expect.

@@ -15,8 +15,8 @@ struct BorderStatus: Answer {
   private let count: SchengenCount?
   private let person: String?
 
-  init(_ context: CommandContext, at place: KnownPlace?, today: Day) {
-    let store = try? context.storeToRead()
+  init(_ context: CommandContext, at place: KnownPlace?, in store: RecordStore?, today: Day) {
+    let store = store ?? (try? context.storeToRead())
     let log = (try? context.crossings(in: store)) ?? CrossingLog()
     let here = place?.coordinate.map { BorderMap.embedded.place(at: $0, borderWithin: 1_000) }
     let known = log.country.flatMap { Country(code: $0) }

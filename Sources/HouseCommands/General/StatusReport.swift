@@ -43,8 +43,9 @@ struct StatusReport: Presentable, Answer {
     let local = try context.localNow()
     offsetSeconds = local.offsetSeconds
     store = StoreStatus(context, today: local.day)
-    let place = try? KnownPlace.last(context, in: context.storeIfUsable())
-    borders = BorderStatus(context, at: place, today: local.day)
+    let sound = store.store.flatMap { $0.isRemains ? nil : $0 } ?? context.storeIfUsable()
+    let place = try? KnownPlace.last(context, in: sound)
+    borders = BorderStatus(context, at: place, in: store.store, today: local.day)
     scene = SceneReport(context, over: place, now: now)
     // After the store, which first keeps a drive that has ended.
     drive = DriveUnderWay.find(context)

@@ -14,8 +14,8 @@ struct StoreStatus: Answer {
     var monthly: [MonthlyBudget] = []
     var today = DriveSums()
     var notices: [DueNotice] = []
-    /// Whether they are those that can be read of a damaged store.
-    var areRemains = false
+    /// Where they are from; one of remains has what can be read of a damaged store.
+    var store: RecordStore?
   }
 
   private let day: Day
@@ -49,7 +49,7 @@ struct StoreStatus: Answer {
       rememberDamage(error)
       return ("\(error)", DamageMark.isDeserved(by: error))
     }
-    if (try? read.get())?.areRemains == true {
+    if (try? read.get())?.store?.isRemains == true {
       return ("damaged: only a part of it can be read", true)
     }
     guard let home = try? context.home(), DamageMark.isLeft(in: home) else { return (nil, false) }
@@ -67,8 +67,11 @@ struct StoreStatus: Answer {
       trip: trip, van: try store.vanInUse(), budget: budget,
       monthly: monthly.filter { $0.standing.isNearlySpent },
       today: try store.driveSums(on: today), notices: try DueNotices(in: store).due(on: today),
-      areRemains: store.isRemains)
+      store: store)
   }
+
+  /// The store, for others who read it too: to open it takes as long as to read what is due.
+  var store: RecordStore? { facts.store }
 
   /// What was driven today, without the drive under way.
   var today: DriveSums { facts.today }

@@ -75,8 +75,10 @@ public struct KindSpec: Sendable {
     }
   }
 
+  /// Asked for every value that is read or written, so only the one found is copied.
   public func field(_ name: String) -> FieldSpec? {
-    fields.first { $0.name == name }
+    for index in fields.indices where fields[index].name == name { return fields[index] }
+    return nil
   }
 
   /// The fields that change with this one, and itself; none if it changes alone.

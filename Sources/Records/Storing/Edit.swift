@@ -63,7 +63,7 @@ public final class Edit {
     _ kind: KindSpec, _ values: FieldValues, id given: RecordID? = nil
   ) throws -> RecordID {
     let id = try given ?? (kind.identity.isEmpty ? newID() : Self.identity(of: kind, values))
-    if try store.find(id, of: kind) != nil {
+    if try store.exists(id, of: kind) {
       throw StoreError.exists(kind: kind.noun, id: id.ending(IDEnding.shortest))
     }
     let all = entered(values)

@@ -7,29 +7,41 @@ extension RecordStore {
     try ending(of: record.id, record.kind)
   }
 
-  /// The number of records from which one scan of an index is cheaper than a search for each.
+  /// The number of ids from which one scan of the index is cheaper than a search for each.
   private static let many = 1_000
 
   /// The endings of records of one kind, in order.
   public func endings(of records: [Record]) throws -> [String] {
-    guard let kind = records.first?.kind, records.count >= Self.many else {
-      return try records.map { try ending(of: $0) }
+    guard let kind = records.first?.kind else { return [] }
+    return try endings(of: records.map(\.id), kind)
+  }
+
+  /// The endings of ids of one kind, in order: one question tells which end like another.
+  func endings(of ids: [RecordID], _ kind: KindSpec) throws -> [String] {
+    guard !ids.isEmpty else { return [] }
+    let some = ids.count < Self.many ? ids : []
+    let marks = some.map { _ in "?" }.joined(separator: ", ")
+    let condition = some.isEmpty ? "" : "WHERE ending IN (\(marks)) "
+    let sql =
+      "SELECT ending FROM \(kind.name) \(condition)GROUP BY ending HAVING count(*) > 1"
+    let shared = try connection.all(sql, some.map { $0.lowThreeBytes as any Bindable }) { row in
+      try row.int64(0)
     }
-    let sql = "SELECT ending FROM \(kind.name) GROUP BY ending HAVING count(*) > 1"
-    let shared = Set(try connection.all(sql) { row in try row.int64(0) })
-    return try records.map { record in
-      shared.contains(Int64(record.id.lowThreeBytes))
-        ? try ending(of: record) : record.id.ending(IDEnding.shortest)
+    guard !shared.isEmpty else { return ids.map { $0.ending(IDEnding.shortest) } }
+    let known = Set(shared)
+    return try ids.map { id in
+      known.contains(id.lowThreeBytes)
+        ? try ending(of: id, kind) : id.ending(IDEnding.shortest)
     }
   }
 
   public func ending(of id: RecordID, _ kind: KindSpec) throws -> String {
-    let sql = "SELECT id FROM \(kind.name) WHERE ending = ?"
-    let others = try connection.all(sql, [id.lowThreeBytes]) { row in try row.blob(0) }
-      .compactMap { RecordID(bytes: $0) }.filter { $0 != id }
+    // Hardly ever is there another, so the index tells without a row.
+    let sql = "SELECT id FROM \(kind.name) WHERE ending = ? AND id <> ?"
     var letters = IDEnding.shortest
-    while letters < 26, others.contains(where: { $0.ending(letters) == id.ending(letters) }) {
-      letters += 1
+    try connection.query(sql, [id.lowThreeBytes, id.bytes]) { row in
+      guard let other = RecordID(bytes: try row.blob(0)) else { return }
+      while letters < 26, other.ending(letters) == id.ending(letters) { letters += 1 }
     }
     return id.ending(letters)
   }

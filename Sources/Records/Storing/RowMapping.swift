@@ -68,6 +68,7 @@ extension RecordStore {
 
   private func values(_ row: borrowing Row, _ shape: RowColumns) throws -> [String: FieldValue] {
     var values: [String: FieldValue] = [:]
+    values.reserveCapacity(shape.columns.count / 2)  // about as many have a value
     for (offset, column) in shape.columns.enumerated() {
       let index = Self.firstCount + offset
       guard try !row.isNull(index) else { continue }

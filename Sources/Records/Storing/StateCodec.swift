@@ -163,6 +163,7 @@ struct StateCodec {
     kindName: String, lifeLength: UInt32, base: Stamp
   ) throws -> RecordState {
     var fields: [String: FieldState] = [:]
+    fields.reserveCapacity(columns.count)
     for (name, value) in columns where !value.isNone {
       guard let spec = kind?.field(name) else { continue }
       fields[name] = Self.plain(value, rule: spec.rule, base)

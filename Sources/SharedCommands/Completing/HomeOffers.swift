@@ -19,8 +19,8 @@ public enum HomeOffers {
     case .allRecords: allRecords(request, context)
     case .deletedRecords(let kind): records(kind, .deleted, request, context)
     case .boxes: records(KindSpec.item.name, .boxes, request, context)
-    case .ledgerTexts(let field): texts(field, context)
-    case .namedLedgerTexts: texts(request.operands.first ?? "", context)
+    case .ledgerTexts(let field): texts(field, request, context)
+    case .namedLedgerTexts: texts(request.operands.first ?? "", request, context)
     case .packs: packs(context)
     case .crossings: crossings(context)
     case .spots: records(KindSpec.place.name, .live, request, context) + spots(request, context)
@@ -50,11 +50,12 @@ public enum HomeOffers {
       kind, part, beginningWith: request.typed, limit: OfferRequest.limit)
     let newest = part == .boxes ? [] : [Candidate("last", meaningOfLast(kind, part))]
     let wantsIDs = part == .deleted || (kind.isOfEvents && request.typed.isEmpty)
+    guard !wantsIDs else { return newest + found.map(byID) }
     let names = found.map { Folding.folded($0.name) }
     return newest
       + zip(found, names).compactMap { record, name in
         let isOnlyOne = names.count { $0 == name } == 1 && name != "last"
-        return wantsIDs ? byID(record) : candidate(for: record, isOnlyOne: isOnlyOne)
+        return candidate(for: record, isOnlyOne: isOnlyOne)
       }
   }
 
@@ -112,14 +113,16 @@ public enum HomeOffers {
     record.day.map(\.description)
   }
 
-  private static func texts(_ field: String, _ context: CommandContext) -> [Candidate] {
+  private static func texts(
+    _ field: String, _ request: OfferRequest, _ context: CommandContext
+  ) -> [Candidate] {
     guard let home = try? context.home(), let store = RecordStore.glance(.ofCommands, in: home)
     else {
       return []
     }
-    return store.offered(textsOf: field, in: .ledger, limit: mostTexts).map {
-      Candidate($0.text, Phrase.count($0.count, "entry", "entries"))
-    }
+    let found = store.offered(
+      textsOf: field, in: .ledger, beginningWith: request.typed, limit: mostTexts)
+    return found.map { Candidate($0.text, Phrase.count($0.count, "entry", "entries")) }
   }
 
   /// Enough for what was typed to be among them.

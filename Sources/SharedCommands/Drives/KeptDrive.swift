@@ -65,12 +65,13 @@ extension FinishedDrive {
 
   private init(_ part: RecordedPart, of drive: RecordedDrive, zone: String?) {
     let header = drive.header
-    let start = part.track.summary?.start ?? header.started
+    let summary = drive.summary(ofPoints: part.points)
+    let start = summary?.start ?? header.started
     // The clock at the start may have been wrong, and summer may have begun since.
     let offset = zone.flatMap { LocalTime.offsetSeconds(of: $0, at: start) }
     self.init(
       id: header.drive.ofLaterDrive(part.number), track: part.track,
-      summary: drive.summary(ofPoints: part.points), zone: zone,
+      summary: summary, zone: zone,
       offsetSeconds: offset ?? header.offsetSeconds, isTimeProven: part.isTimeProven,
       mode: drive.modes.last?.rawValue, endedBy: part.outcome.rawValue,
       // A later drive belongs to the trip of its own day.

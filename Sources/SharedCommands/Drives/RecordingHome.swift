@@ -117,6 +117,9 @@ public struct RecordingHome: ~Copyable {
     try BlackBox.contents(in: directory)
   }
 
+  /// Whether the black box holds a point, which the first few lines tell.
+  public func hasPoint() throws -> Bool { try BlackBox.hasPoint(in: directory) }
+
   /// The whole drive in the black box; `nil` if there is none.
   public func drive() throws -> RecordedDrive? {
     try RecordedDrive.read(in: directory)

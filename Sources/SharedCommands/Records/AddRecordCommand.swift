@@ -80,12 +80,12 @@ extension CommandContext {
   public func showEntered(
     _ id: RecordID, _ kind: KindSpec, in store: RecordStore, as change: RecordChange = .saved
   ) throws -> ExitStatus {
-    guard let record = try store.record(id, of: kind) else { return .ownFault }
-    if globals.json { return try show(record, in: store) }
-    guard tellsPeople else {
-      try write("\(store.ending(of: record))\n")
+    guard globals.json || tellsPeople else {
+      try write("\(store.ending(of: id, kind))\n")
       return .done
     }
+    guard let record = try store.record(id, of: kind) else { return .ownFault }
+    if globals.json { return try show(record, in: store) }
     let text = try ChangeSentence(store, RecordClock(self)).text(change, record)
     try tell(text.prefix(1).uppercased() + text.dropFirst())
     return .done

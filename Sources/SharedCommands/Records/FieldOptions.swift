@@ -73,7 +73,7 @@ public struct FieldOptions {
       value = .text("TEXT", maximumBytes: 1_048_576, offering: offer(for: field))
     }
     return OptionSpec(
-      field.optionName, value: value, repeats: repeats, help: help(for: field))
+      field.optionName, value: value, repeats: repeats, describedBy: { help(for: field) })
   }
 
   /// Fields of the ledger in which people write the same words again and again.
@@ -189,6 +189,7 @@ public struct FieldOptions {
   }
 
   private static func given(_ field: FieldSpec, _ arguments: Arguments) -> [String]? {
+    guard arguments.names(field.optionName) else { return nil }
     let option = option(for: field)
     if option.repeats {
       let texts = arguments.texts(option)

@@ -45,14 +45,18 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
 
   public func run(_ context: CommandContext) throws -> ExitStatus {
     let store = try context.storeToRead()
-    let (records, hasMore) = try records(in: store, context)
-    context.noteIfEmpty(records, emptyText)
-    try context.output(
-      RecordList(
-        of: Noun.kind, records, hasMore: hasMore, columns: Noun.columns,
-        spares: Noun.spareColumns, store: store, clock: RecordClock(context)))
-    context.noteMore(hasMore, than: records.count)
+    let list = try store?.reading { try listed(in: store, context) } ?? listed(in: nil, context)
+    context.noteIfEmpty(list.records, emptyText)
+    try context.output(list)
+    context.noteMore(list.hasMore, than: list.records.count)
     return .done
+  }
+
+  private func listed(in store: RecordStore?, _ context: CommandContext) throws -> RecordList {
+    let (records, hasMore) = try records(in: store, context)
+    return RecordList(
+      of: Noun.kind, records, hasMore: hasMore, columns: Noun.columns,
+      spares: Noun.spareColumns, store: store, clock: try RecordClock(context))
   }
 
   /// What an empty list says: how to get a record, or that there may be others.
@@ -75,7 +79,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     let conditions = try RecordConditions(arguments, of: Noun.typed, noun: Noun.kind.noun)
     guard let store else { return ([], false) }
     var query = RecordQuery(Noun.kind)
-    let fields = Self.filterOptions.map(\.field)
+    let fields = Noun.kind.filters.compactMap(Noun.kind.field)
     let draft = try FieldOptions(fields).read(
       arguments, operand: nil, existing: nil, allowsDeleted: true, in: store, context)
     query.filters = draft.values
@@ -119,7 +123,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
 
 extension CommandContext {
   /// Says on a terminal that a list is empty; a script can see that for itself.
-  public func noteIfEmpty(_ list: some Collection, _ text: String) {
-    if list.isEmpty, terminal.outputWidth != nil { note(text) }
+  public func noteIfEmpty(_ list: some Collection, _ text: @autoclosure () -> String) {
+    if list.isEmpty, terminal.outputWidth != nil { note(text()) }
   }
 }

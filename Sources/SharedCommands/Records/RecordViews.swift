@@ -15,6 +15,8 @@ public struct RecordList: Presentable, JSONObject {
   let spares: [String]
   let store: RecordStore?
   let clock: RecordClock
+  /// The short ids of the records, in order.
+  private let endings: [String]
 
   public init(
     of kind: KindSpec, _ records: [Record], hasMore: Bool, columns: [String],
@@ -27,11 +29,7 @@ public struct RecordList: Presentable, JSONObject {
     self.spares = spares
     self.store = store
     self.clock = clock
-  }
-
-  /// The short ids of the records, in order.
-  private var endings: [String] {
-    (try? store?.endings(of: records)) ?? records.map { $0.id.ending(IDEnding.shortest) }
+    endings = (try? store?.endings(of: records)) ?? records.map { $0.id.ending(IDEnding.shortest) }
   }
 
   public func present(on page: inout Page) {

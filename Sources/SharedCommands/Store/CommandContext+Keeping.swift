@@ -17,7 +17,7 @@ extension CommandContext {
     in home: borrowing RecordingHome, waiting milliseconds: Int
   ) throws -> KeptDrive? {
     // A store that must be repaired first must not keep the lock from the next recorder.
-    let store = try home.drive().flatMap { try storeToKeep($0) }
+    let store = try storeToKeep(in: home)
     return try home.holding(waiting: milliseconds) { home in
       try markRecords(in: home, store)
       guard let drive = try home.drive() else { return nil }
@@ -31,7 +31,7 @@ extension CommandContext {
   public func keepEndedDrive(
     _ id: RecordID, in home: borrowing RecordingHome, waiting milliseconds: Int
   ) throws -> KeptDrive {
-    let store = try home.drive().flatMap { try storeToKeep($0) }
+    let store = try storeToKeep(in: home)
     return try home.holding(waiting: milliseconds) { home in
       try markRecords(in: home, store)
       if let drive = try home.drive(), drive.header.drive == id {
@@ -66,13 +66,11 @@ extension CommandContext {
 
   private func keepStoppedDrive(in home: HomeFolder) throws {
     guard let recording = try RecordingHome(existing: home), try !recording.isInUse(),
-      try recording.contents()?.state == .stopped, let drive = try recording.drive()
+      try recording.contents()?.state == .stopped
     else { return }
-    let store = try storeToKeep(drive)
+    let store = try storeToKeep(in: recording)
     try recording.holding { recording in
-      guard try recording.contents()?.state == .stopped, let drive = try recording.drive() else {
-        return
-      }
+      guard let drive = try recording.drive(), drive.contents.state == .stopped else { return }
       try markRecords(in: recording, store)
       detail(
         try keep(drive, named: BlackBox.fileName, in: recording.directory, recording, store))
@@ -129,9 +127,9 @@ extension CommandContext {
     try home.holding { try markRecords(in: $0, store) }
   }
 
-  /// The store, if the drive needs one.
-  private func storeToKeep(_ drive: RecordedDrive) throws -> RecordStore? {
-    drive.parts.isEmpty ? nil : try openStore()
+  /// The store, if the drive needs one: any point makes a drive to keep.
+  private func storeToKeep(in home: borrowing RecordingHome) throws -> RecordStore? {
+    try home.hasPoint() ? try openStore() : nil
   }
 
   private func keep(
@@ -140,7 +138,7 @@ extension CommandContext {
   ) throws -> KeptDrive {
     var records: [Record] = []
     var overlaps: [RecordID] = []
-    if let last = drive.parts.last?.track.summary {
+    if !drive.parts.isEmpty {
       let store = try store ?? openStore()
       let all = try FinishedDrive.all(in: drive, zone: zone)
       records = try store.commit(all)
@@ -150,7 +148,8 @@ extension CommandContext {
         return KeptDrive(drive, records, setAside: name)
       }
       let own = Set(records.map(\.id))
-      overlaps = try store.drives(overlapping: last).map(\.id).filter { !own.contains($0) }
+      let others = try all.last?.summary.map { try store.drives(overlapping: $0) } ?? []
+      overlaps = others.map(\.id).filter { !own.contains($0) }
     } else if !drive.notes.isEmpty {
       // Notes without a single point belong to no drive, and are not ours to throw away.
       let name = try BlackBox.setAside(in: folder, named: name, into: home.setAside())

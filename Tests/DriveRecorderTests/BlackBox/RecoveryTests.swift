@@ -34,6 +34,7 @@ import Text
     #expect(pieces.entries.isPart(of: entries), comment)
     #expect(pieces.entries.count >= entries.count - lost, comment)
     #expect(contents.isDamaged || pieces.entries == entries, comment)
+    #expect(try BlackBox.hasPoint(in: home.home) == (contents.points > 0), comment)
     #expect(Int(contents.missingEntries) <= lost, comment)
   }
 

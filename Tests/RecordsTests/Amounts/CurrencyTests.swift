@@ -36,8 +36,10 @@ import Testing
 
   @Test func `the table has each code once and every exception is a code`() {
     #expect(CurrencyTable.codes.count == 171)
-    #expect(CurrencyTable.decimals.count == 26)
-    #expect(CurrencyTable.decimals.keys.allSatisfy(CurrencyTable.codes.contains))
+    #expect(Set(CurrencyTable.codes).count == 171)
+    #expect(CurrencyTable.codes.allSatisfy(CurrencyTable.has))
+    #expect(CurrencyTable.codes.count { CurrencyTable.decimals(of: $0) != 2 } == 26)
+    #expect(["", "EU", "AED ", "ED ", "UR\n", "eur", "EURO"].allSatisfy { !CurrencyTable.has($0) })
     #expect(
       CurrencyTable.codes.allSatisfy { code in
         code.utf8.count == 3 && code.utf8.allSatisfy { (65...90).contains($0) }

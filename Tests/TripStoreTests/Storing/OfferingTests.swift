@@ -67,6 +67,38 @@ import Text
     #expect(store.offered(textsOf: "no such field", in: .ledger, limit: 9).isEmpty)
   }
 
+  @Test func `what is longer than a short id is looked for in names only`() throws {
+    let store = try TestHome().store()
+    for name in ["Kitchen box", "KITCHEN BOX 2", "Kítchën bag", "Kitche", "Bag"] {
+      try store.add(.item, [.set(.name, name), .set(.type, "item")])
+    }
+    #expect(
+      names(store, .item, .live, "kitchen") == ["Kítchën bag", "KITCHEN BOX 2", "Kitchen box"])
+    #expect(names(store, .item, .live, "Kitchen bo") == ["KITCHEN BOX 2", "Kitchen box"])
+    #expect(names(store, .item, .live, "kitch").map { Set($0) }?.count == 4)
+    #expect(names(store, .item, .live, "kitchen sink") == [])
+  }
+
+  @Test(arguments: [
+    ("a", ["Aldi", "ALDI Süd"]), ("aldi s", ["ALDI Süd"]), ("ö", ["Öl", "Olive"]), ("x", []),
+  ])
+  func `of the texts of the ledger only those are offered that go on what was typed`(
+    typed: String, texts: [String]
+  ) throws {
+    let store = try TestHome().store()
+    for vendor in ["ALDI Süd", "Aldi", "Olive", "Öl", "Aldi", "Öl", "Shop"] {
+      try store.add(
+        .ledger,
+        [
+          .set(.day, Day(daysSinceEpoch: 20_000)), .set(.direction, "expense"),
+          .set(.amount, Int64(1)), .set(.currency, "EUR"), .set(.vendor, vendor),
+        ])
+    }
+    let found = store.offered(textsOf: "vendor", in: .ledger, beginningWith: typed, limit: 9)
+    #expect(found.map(\.text) == texts)
+    #expect(found.first.map { $0.count == 2 || texts.count == 1 } ?? texts.isEmpty)
+  }
+
   @Test func `there is nothing to glance at without a store`() throws {
     #expect(RecordStore.glance(.trips, in: TestHome().home) == nil)
     _ = try TestHome().home.make()

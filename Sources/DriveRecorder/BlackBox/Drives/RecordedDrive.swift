@@ -28,8 +28,6 @@ public struct RecordedDrive: Sendable {
   public let track: Track
   /// What the recorder counted between points that it chose from many fixes, in order.
   let legs: [Leg]
-  /// The figures of the drive, whatever the mode; `nil` if it has no points.
-  public let summary: TrackSummary?
   public let notes: [Note]
   /// The modes used, each once, in the order of first use.
   public let modes: [RecordingMode]
@@ -57,10 +55,14 @@ public struct RecordedDrive: Sendable {
     self.isTimeProven = isTimeProven
     self.isTimeCorrected = isTimeCorrected
     self.contents = contents
-    summary = Self.summary(of: track, legs, points: 0..<track.points.count)
     (parts, finishedParts) = cuts.parts(
       of: track, notes, outcome: contents.state == .stopped ? .stopped : .recovered)
   }
+
+  /// The figures of the drive, whatever the mode; `nil` if it has no points.
+  ///
+  /// To measure the way takes as long as to read the file.
+  public var summary: TrackSummary? { summary(ofPoints: 0..<track.points.count) }
 
   public var outcome: Outcome { contents.state == .stopped ? .stopped : .recovered }
 
@@ -88,12 +90,6 @@ public struct RecordedDrive: Sendable {
 
   /// The figures of some of its points; `nil` if there are none.
   public func summary(ofPoints range: Range<Int>) -> TrackSummary? {
-    Self.summary(of: track, legs, points: range)
-  }
-
-  private static func summary(
-    of track: Track, _ legs: [Leg], points range: Range<Int>
-  ) -> TrackSummary? {
     var survey = TrackSurvey()
     var rest = legs[...]
     for segment in track.segmentRanges.map({ $0.clamped(to: range) }) {

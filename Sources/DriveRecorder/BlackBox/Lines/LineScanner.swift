@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Text
 
 /// Reads a line byte by byte, only in the exact form in which vanlog writes it.
@@ -17,10 +18,9 @@ struct LineScanner {
   /// Skips a text if it is next.
   mutating func take(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
-    guard bytes.count - position >= count else { return false }
-    for index in 0..<count where bytes[position + index] != text.utf8Start[index] {
-      return false
-    }
+    guard let start = bytes.baseAddress, bytes.count - position >= count,
+      memcmp(start + position, text.utf8Start, count) == 0
+    else { return false }
     position += count
     return true
   }

@@ -17,6 +17,27 @@ extension BlackBox {
     try read(in: home, into: { _ in }, { _, _ in })?.contents
   }
 
+  /// Whether there is a point of its drive in this home's black box; reads no further than the first.
+  public static func hasPoint(in home: borrowing Directory) throws(BlackBoxError) -> Bool {
+    guard var source = try source(in: home) else { return false }
+    var scan = LineScan(header: try DriveSearch.header(in: &source))
+    if try findsPoint(&scan, in: &source) { return true }
+    guard let other = scan.contents.otherHeader else { return false }
+    scan = LineScan(header: other)
+    return try findsPoint(&scan, in: &source)
+  }
+
+  private static func findsPoint(
+    _ scan: inout LineScan, in source: inout LineSource
+  ) throws(BlackBoxError) -> Bool {
+    var isFound = false
+    try source.forEachLine { line throws(BlackBoxError) in
+      if case .entry(.point) = scan.judge(line)?.kind { isFound = true }
+      return !isFound
+    }
+    return isFound
+  }
+
   /// Reads the black box of this home from front to back into a value; `nil` if there is none.
   ///
   /// If the file turns out to begin with the header of another drive, `start` is called again, and

@@ -5,13 +5,16 @@ internal import Text
 extension HeadReader {
   func believe(_ head: Head, _ bytes: [UInt8]) throws {
     heads.believe(head)
-    try memory.keep(bytes, of: head.name, at: state)
-    remote.countAsDone()
-    if let revocation = heads.revocation(of: head.device.id) {
-      noteRevoked(head, revocation)
-    } else {
-      try learn(from: head)
-      try noteFork(head)
+    // What it says reaches the disk with it: each thing alone would wait for the disk.
+    try store.together {
+      try memory.keep(bytes, of: head.name, at: state)
+      remote.countAsDone()
+      if let revocation = heads.revocation(of: head.device.id) {
+        noteRevoked(head, revocation)
+      } else {
+        try learn(from: head)
+        try noteFork(head)
+      }
     }
   }
 

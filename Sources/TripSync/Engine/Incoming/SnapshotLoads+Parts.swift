@@ -43,13 +43,13 @@ extension SnapshotLoads {
   /// Remembers that a snapshot is being loaded; returns how many of its parts are here.
   private func begin(_ manifest: SnapshotManifest, _ marks: SnapshotMarks) throws -> Int {
     let known = try store.syncState(marks.loading)
-    if known == nil {
-      try store.setSyncStates([(marks.tried, SnapshotMarks.stored(manifest.ends))])
-    }
     let done = known.flatMap { manifest.partsLoaded($0) } ?? 0
-    try progress(.loadingSnapshot(done: done, of: manifest.parts.count))
+    var states: [(name: String, value: [UInt8]?)] = []
+    if known == nil { states.append((marks.tried, SnapshotMarks.stored(manifest.ends))) }
     // Before the first part: a snapshot may have nothing but tracks.
-    if done == 0 { try store.setSyncStates([(marks.loading, manifest.progress(0))]) }
+    if done == 0 { states.append((marks.loading, manifest.progress(0))) }
+    if !states.isEmpty { try store.setSyncStates(states) }
+    try progress(.loadingSnapshot(done: done, of: manifest.parts.count))
     return done
   }
 
@@ -60,9 +60,11 @@ extension SnapshotLoads {
     let ends = manifest.ends.filter {
       $0.place.actor != current && (isWhole || $0.place.lane == .records)
     }
-    // Before anything counts on it: its tracks may come from nowhere else.
-    try store.setSyncStates([(marks.tried, nil)])
-    try store.raiseEnds(ends, removing: isWhole ? marks.loading : nil)
+    // With what counts on it: its tracks may come from nowhere else.
+    try store.together {
+      try store.setSyncStates([(marks.tried, nil)])
+      try store.raiseEnds(ends, removing: isWhole ? marks.loading : nil)
+    }
   }
 
   /// Gets some parts to be stored together: over a slow link few, so that little is lost with it.
