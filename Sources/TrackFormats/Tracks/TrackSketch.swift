@@ -5,6 +5,8 @@ public struct TrackSketch: Sendable, Hashable {
   /// A sketch becomes coarser rather than have more points than this, as long as that helps.
   static let mostPoints = 2_000
   static let finestMetres = 10.0
+  /// Those that are kept for their places bend the line of the heights, and the other way round.
+  private static let bends = 2.0
   private static let coarsestMetres = 10_000.0
 
   /// Points of the whole track, in its segments.
@@ -21,10 +23,10 @@ public struct TrackSketch: Sendable, Hashable {
   public init(of track: Track) {
     let segments = track.segments.map(SketchedSegment.init)
     var metres = Self.finestMetres
-    var kept = segments.map { $0.kept(within: metres) }
+    var kept = segments.map { $0.kept(within: metres / Self.bends) }
     while kept.reduce(0, { $0 + $1.count }) > Self.mostPoints, metres < Self.coarsestMetres {
       metres *= 2
-      kept = segments.map { $0.kept(within: metres) }
+      kept = segments.map { $0.kept(within: metres / Self.bends) }
     }
     self.init(
       track: Track(segments: zip(segments, kept).map { $0.points($1) }), toleranceMetres: metres)

@@ -34,7 +34,7 @@ struct SketchShelf {
   func keep(_ sketch: TrackSketch, of drive: RecordID, print: UInt64) -> Bool {
     do {
       let body = try TrackCodec.encode(sketch.track)
-      let title = Self.title(print, Int(sketch.toleranceMetres), CRC32C.checksum(body[...]))
+      let title = Self.title(print, Int(sketch.toleranceMetres), body[...])
       let cache = try home.make().makePrivate(HomeFolder.cacheName)
       var file = try cache.makePrivate(Self.folderName).replacement(of: drive.description)
       try file.write(Array(title.utf8) + body)
@@ -56,8 +56,9 @@ struct SketchShelf {
     }
   }
 
-  private static func title(_ print: UInt64, _ metres: Int, _ checksum: UInt32) -> String {
-    "vanlog sketch \(version) \(print) \(metres) \(checksum)\n"
+  private static func title(_ print: UInt64, _ metres: Int, _ body: ArraySlice<UInt8>) -> String {
+    let words = "vanlog sketch \(version) \(print) \(metres)"
+    return "\(words) \(CRC32C.checksum((Array(words.utf8) + body)[...]))\n"
   }
 
   private static func sketch(in bytes: [UInt8], print: UInt64) -> TrackSketch? {
@@ -65,7 +66,7 @@ struct SketchShelf {
     let body = bytes[(end + 1)...]
     let words = bytes[..<end].split(separator: UInt8(ascii: " "))
     guard words.count == 6, let metres = Int(String(decoding: words[4], as: UTF8.self)),
-      bytes[...end].elementsEqual(title(print, metres, CRC32C.checksum(body)).utf8),
+      bytes[...end].elementsEqual(title(print, metres, body).utf8),
       let track = try? TrackCodec.decode(Array(body))
     else { return nil }
     return TrackSketch(track: track, toleranceMetres: Double(metres))
