@@ -33,6 +33,6 @@ extension Daemon {
   }
 
   private static let unrecordedHint =
-    "the van moves, and nothing is recorded; 'vanlog drive start' records this drive, and "
-    + "'vanlog config set drive.auto on' all to come"
+    "the van moves, and nothing is recorded; 'vanlog drive start' records this drive, and 'vanlog "
+    + "config set drive.auto on' all future ones"
 }

@@ -50,7 +50,7 @@ struct BorderBatch {
   struct BadLine: Answer {
     static let members = Members<BadLine> {
       Member(
-        "line", .number(.plain), "with --batch, instead of the others: line that is no place",
+        "line", .number(.plain), "with --batch, instead of the others: a line that is not a place",
         whenKnown: true
       ) { $0.number }
       Member("error", .text, "with --batch: what such a line should be", whenKnown: true) { _ in

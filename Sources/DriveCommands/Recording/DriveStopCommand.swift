@@ -11,8 +11,8 @@ struct DriveStopCommand: Command {
   static let use = CommandUse.changes(.seconds)
   static let summary = "End the drive and keep it."
   static let details = [
-    "With --at-rest, the drive of a van that stands still ends when it came to rest, however long ago "
-      + "that is. vanlogd ends its drives so."
+    "With --at-rest, the drive of a van that stands still ends when it came to rest, however long "
+      + "ago that was. vanlogd ends its drives this way."
   ]
   static let options = [atRest]
   static let examples = [

@@ -69,9 +69,9 @@ struct DaemonInstallCommand: ReadingCommand {
     guard settings[.automaticDrives] != "on", settings[.recordingAtBoot] != "record" else {
       return nil
     }
-    return "nothing starts drives by itself yet: 'vanlog config set drive.auto on' records when "
-      + "the van moves, 'vanlog config set drive.at-boot record' from switching on; or start each "
-      + "with 'vanlog drive start'"
+    return "nothing starts drives automatically yet: 'vanlog config set drive.auto on' records "
+      + "when the van moves, 'vanlog config set drive.at-boot record' from switching on; or start "
+      + "each with 'vanlog drive start'"
   }
 
   private func home(of user: ServiceUser, _ context: CommandContext) throws -> String {

@@ -64,7 +64,7 @@ struct MachineFindings {
     guard worn < 10, end < 2 else {
       return Finding(
         .card, end >= 3 || worn > 10 ? .problem : .warning,
-        "\(disk) says that it is nearly worn out", advice: "replace it soon; make a backup now")
+        "\(disk) reports that it is nearly worn out", advice: "replace it soon; make a backup now")
     }
     let used = worn > 0 ? ", up to \(worn * 10) % of its life used" : ""
     return .ok(.card, "\(device) reports no errors\(used)")

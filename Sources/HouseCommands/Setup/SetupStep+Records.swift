@@ -28,7 +28,7 @@ extension SetupStep {
 
   static let people = SetupStep(
     "people", "Who travels along?",
-    why: "Costs can be shared among them, and papers and Schengen days belong to somebody. Who is "
+    why: "Costs can be shared among them, and papers and Schengen days belong to someone. Who is "
       + "known already stays.",
     form: "names with commas between them: Ada, Ben",
     .text("NAMES", maximumBytes: 4_096),

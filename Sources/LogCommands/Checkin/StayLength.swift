@@ -49,7 +49,7 @@ enum StayLength {
     if let other = try store.stays(on: day).last(where: { $0.nightsStayed > 0 }) {
       context.note(
         isOneOfSeveral(other, day)
-          ? "until now the stay at '\(other.title)' went on to this night; it ends here"
+          ? "until now the stay at '\(other.title)' continued to this night; it ends here"
           : "the night of \(day) was at '\(other.title)'; a day has one night, so the later one "
             + "counts. For another night add --day")
       return

@@ -19,14 +19,14 @@ struct LedgerRenameCommand: ReadingCommand {
     OperandSpec(
       .choice("WHAT", fields.map(\.name)), help: "What to rename: category, vendor or account."),
     OperandSpec(
-      .text("OLD", maximumBytes: 200, offering: .namedLedgerTexts), help: "The name so far."),
+      .text("OLD", maximumBytes: 200, offering: .namedLedgerTexts), help: "The current name."),
     OperandSpec(
       .text("NEW", maximumBytes: 200, offering: .namedLedgerTexts), help: "The new name."),
   ]
   static let options = [BulkChange.dryRun, Confirmation.yes]
   static let examples = [
     Example("vanlog ledger rename category food groceries", "Rename a category."),
-    Example("vanlog ledger rename vendor lidel Lidl", "Correct a name wherever it stands."),
+    Example("vanlog ledger rename vendor lidel Lidl", "Correct a name everywhere."),
   ]
   static let jsonFields = BulkChange.members(of: .ledger, "entries that were changed").fields
   static let exits =

@@ -62,13 +62,13 @@ final class Fetcher {
     guard let next = try? FetchOrder.server(of: url), next.isSamePlace(as: server) else {
       throw Complaint(
         .refused,
-        "\(server.host) sends vanlog to another server, as networks do that ask for a login")
+        "\(server.host) sends vanlog to another server, as networks that ask for a login do")
     }
     return url
   }
 
   private static let plainHTTP = Complaint(
-    .refused, "http:// lets everybody read along; use https://, or allow it with --insecure-http")
+    .refused, "http:// lets anyone read along; use https://, or allow it with --insecure-http")
 }
 
 extension ServerAddress {

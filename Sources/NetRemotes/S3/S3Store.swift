@@ -131,7 +131,10 @@ final class S3Store: ObjectStore {
     let answer = try checked(request)
     guard answer.status == 200 else { throw complaint(answer) }
     guard body.isWhole, body.listener.isListing else {
-      throw Complaint(.other, "\(sender.host) answers with something that is no list of a bucket")
+      throw Complaint(
+        .other,
+        "\(sender.host) answers with something that is not a list of a "
+          + "bucket")
     }
     return body.listener
   }

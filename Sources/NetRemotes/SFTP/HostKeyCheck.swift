@@ -18,8 +18,8 @@ struct HostKeyCheck {
     let type = HostKeyType(of: key).map { "\($0.shown) key" } ?? "key"
     let text =
       isOther || !fingerprints.isEmpty
-      ? "is \(fingerprint), which is not the expected one; unless the server has a new key, somebody "
-        + "else answers in its place"
+      ? "is \(fingerprint), which is not the expected one; unless the server has a new key, "
+        + "someone else is answering in its place"
       : "is not known yet: \(fingerprint); compare it with the key of the server, then pass it with "
         + "--host-key"
     return Complaint(.refused, "the SSH \(type) of \(host) \(text)")

@@ -255,7 +255,7 @@ extension LedgerReader {
     }
     if problems.isEmpty, let doubt = doubtAboutPrice { problems.append(doubt) }
     if !hasAnchor, vendor == nil {
-      problems.append(Problem(.missing, "", "it is not said what the money was for"))
+      problems.append(Problem(.missing, "", "the sentence does not say what the money was for"))
     }
     let isAboutFuel = measures.litres != nil || isFull != nil
     switch categories.choose(isAboutFuel: isAboutFuel, ground) {

@@ -72,7 +72,7 @@ extension StoreError: CustomStringConvertible {
     case .deleted(let kind, let id): "the \(kind) \(id) is deleted; undelete it first"
     case .exists(let kind, let id): "this \(kind) already exists: \(id)"
     case .malformed(let kind, let id, let reason):
-      "another device sent a \(kind) \(id) that cannot be right: \(reason); it was not taken over"
+      "another device sent a \(kind) \(id) that cannot be right: \(reason); it was not applied"
     case .damaged(let path, let what):
       "\(path) is damaged: \(what); 'vanlog doctor --mend' saves what can be read"
     case .noFile(let path): "\(path) should be the store, but is not a file; move it away"

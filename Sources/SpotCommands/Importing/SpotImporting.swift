@@ -63,8 +63,8 @@ struct SpotImporting {
         if let other = taken[name] {
           throw CommandProblem(
             .badData,
-            "'\(Printable.line(name))' is the pack of \(Printable.line(other)) in this command; import "
-              + "it by itself, with --pack NAME")
+            "'\(Printable.line(name))' is the pack of \(Printable.line(other)) in this command; "
+              + "import it alone, with --pack NAME")
         }
         taken[name] = place
         try command.isDry

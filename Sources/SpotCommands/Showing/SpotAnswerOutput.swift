@@ -137,7 +137,7 @@ enum SpotAnswerOutput {
         || arguments.flag(SpotFilterOptions.avoidZones)
       context.note(
         "--strict left out \(spots) "
-          + (avoids ? "of which not enough is known" : "with unknown limits"))
+          + (avoids ? "about which too little is known" : "with unknown limits"))
     }
   }
 }

@@ -8,7 +8,7 @@ import TripSync
 /// Changing keys: what is there is fetched first, and the change is sent at once.
 struct KeysExchange {
   static let offline = OptionSpec(
-    "offline", help: "Go on even if a remote cannot be reached, and say what that leaves out.")
+    "offline", help: "Continue even if a remote cannot be reached, and show what that leaves out.")
 
   /// Of commands that change keys.
   static let exits = [
@@ -65,7 +65,7 @@ struct KeysExchange {
     throw CommandProblem(
       first.failure?.exitStatus ?? .tryAgain,
       reasons.joined(separator: "\n")
-        + "\nnothing was changed; try again when it can be reached, or go on with --offline")
+        + "\nnothing was changed; try again when it can be reached, or continue with --offline")
   }
 
   private func sentence(_ place: SyncHome.Unfetched, _ loss: String) -> String {

@@ -134,7 +134,7 @@ private struct Reading {
   private mutating func record(_ json: JSONValue) throws -> TripFileRecord {
     guard let name = json["kind"]?.string,
       let kind = TripFile.kinds.first(where: { $0.name == name })
-    else { throw bad("it is no record of a trip") }
+    else { throw bad("it is not a record of a trip") }
     guard let id = json["id"]?.string.flatMap({ RecordID(text: $0) }), seen.insert(id).inserted
     else {
       throw bad("its id is missing, malformed or used twice")

@@ -77,7 +77,7 @@ extension VisitLog {
     }
     guard value["format"]?.string == Self.format, let version = value["version"]?.integer,
       version >= Self.version, let elements = value["visits"]?.elements
-    else { throw Damage(description: "it is no list of visits", rest: VisitLog()) }
+    else { throw Damage(description: "it is not a list of visits", rest: VisitLog()) }
     var lost = 0
     for element in elements {
       if let visit = Visit(element, known: Self.known) { visits.append(visit) } else { lost += 1 }

@@ -44,7 +44,7 @@ extension HeadReader {
       noteUnbelieved(
         head,
         "'\(head.device.name)' is unknown and writes with an old data key, as a revoked device "
-          + "would; if it is one of yours, run 'vanlog sync join' on it once more")
+          + "would; if it is one of yours, run 'vanlog sync join' on it again")
     }
   }
 
@@ -116,7 +116,7 @@ extension HeadReader {
       note(
         .twin, "\(head.actor.id)",
         "'\(head.device.name)' has written number \(end.number) twice, with different contents, as "
-          + "copies of one home do; what is here stays, and it goes on under another name")
+          + "copies of one home do; what is here stays, and it continues under another name")
     }
   }
 

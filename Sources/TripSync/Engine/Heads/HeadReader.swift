@@ -49,7 +49,7 @@ struct HeadReader: SyncPart {
     var strangers: [(head: Head, bytes: [UInt8])] = []
     for (index, name) in wanted.enumerated() {
       guard heads.unusable < Self.mostUnusable else {
-        note(.junk, "heads", "many of the heads on \(remote.address) are none")
+        note(.junk, "heads", "many of the heads on \(remote.address) are not heads")
         break
       }
       try remote.checkBudget()
