@@ -87,7 +87,7 @@ enum RecorderProgram {
     ["--home", orders.home, "--quiet", "drive", "recover", "--save"]
   }
 
-  /// What the program that keeps drives is told while the recorder goes on.
+  /// What the program that keeps drives is told while the recorder continues.
   static func keepingWhatIsOver(in home: String) -> [String] {
     ["--home", home, "--quiet", "drive", "keep"]
   }

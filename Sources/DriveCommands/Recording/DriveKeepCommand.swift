@@ -4,7 +4,7 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `drive keep`: keeps drives that are over while the recorder goes on.
+/// `drive keep`: keeps finished drives while the recorder continues.
 ///
 /// The recorder runs it; it is not in the help.
 struct DriveKeepCommand: BareCommand {
@@ -35,7 +35,7 @@ struct DriveKeepCommand: BareCommand {
   }
 }
 
-/// What was kept, and what goes on.
+/// What was kept, and what continues.
 private struct KeptMeanwhile: Presentable, Answer {
   let kept: [Record]
   let goesOn: RecordID?

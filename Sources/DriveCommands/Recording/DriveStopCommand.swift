@@ -57,7 +57,7 @@ struct DriveStopCommand: Command {
       }
       return id
     } catch ControlError.noRecorder, ControlError.noDrive, ControlError.noAnswer {
-      // It may have ended by itself just now; what it left shows that.
+      // It may have ended on its own just now; what it left shows that.
       guard let contents = try home.contents(), contents.state == .stopped else {
         throw try Self.nothing(in: home, context)
       }

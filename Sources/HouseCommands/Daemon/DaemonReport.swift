@@ -99,7 +99,7 @@ struct DaemonReport: Presentable, Answer {
     }
   }
 
-  /// What `doctor` says of it, where `needs` is what only works while it runs.
+  /// What `doctor` says about it, where `needs` is what only works while it runs.
   func finding(needs: DaemonNeeds) -> Finding {
     guard !isMissing, isRunning || needs.reasons.isEmpty else {
       let why = needs.sentence ?? "it was not stopped"

@@ -16,7 +16,7 @@ enum DoctorDepth {
 
   static let everydayBytes = 64 << 20
 
-  /// Whether it reads so many bytes.
+  /// Whether it reads this many bytes.
   func reads(_ bytes: Int) -> Bool { self == .whole || bytes <= Self.everydayBytes }
 }
 

@@ -47,7 +47,7 @@ struct MachineFindings {
       advice: "free some: less than \(limit) MB is left (status.low-space)")
   }
 
-  /// What the file system and the card say of errors and wear, where they do.
+  /// What the file system and the card say about errors and wear, where they do.
   private func card(_ mount: MountPoint?) -> Finding? {
     guard let mount,
       let device = machine.text("/sys/dev/block/\(mount.device)/uevent").flatMap(Self.deviceName)
@@ -89,7 +89,7 @@ struct MachineFindings {
     }
   }
 
-  /// What a Pi says of its power supply; `nil` on other machines.
+  /// What a Pi says about its power supply; `nil` on other machines.
   private func power() -> Finding? {
     let advice = "use a better supply or a shorter, thicker cable"
     if let flags = machine.text("/sys/devices/platform/soc/soc:firmware/get_throttled")

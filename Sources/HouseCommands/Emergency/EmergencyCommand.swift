@@ -38,7 +38,7 @@ struct EmergencyCommand: ReadingCommand {
       try NamedPlace.position($0, of: "--at", context)
     }
     let card = EmergencyCard(at: place, context)
-    // Without a pager, which would wait for somebody.
+    // Without a pager, which would wait for a key press.
     if context.globals.json {
       try context.output(card)
     } else {

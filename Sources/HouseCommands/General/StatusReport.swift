@@ -64,7 +64,7 @@ struct StatusReport: Presentable, Answer {
 
   private var isSpaceLow: Bool { freeBytes.map { $0 < Int64(lowMegabytes) * 1_000_000 } ?? false }
 
-  /// Why nothing is recorded, or could be, as far as anybody who runs knows.
+  /// Why nothing is recorded, or could be, as far as any running program knows.
   private var recordingProblem: String? {
     if let problem = daemon?.recordingProblem { return problem }
     guard let age = drive?.silence else { return nil }

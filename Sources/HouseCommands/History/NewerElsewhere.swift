@@ -6,7 +6,8 @@ import Records
 import SharedCommands
 import Text
 
-/// Changes newer than the one that is undone, of which undo knows nothing: they may be meant.
+/// Changes newer than the one that is undone, which undo does not know: they may be the ones that
+/// were meant.
 struct NewerElsewhere {
   let notes: [String]
 

@@ -90,7 +90,7 @@ struct UndoView: Presentable, Answer {
     return texts
   }
 
-  /// What vanlog did by itself since, which a person may have meant.
+  /// What vanlog did on its own since, which a person may have meant.
   private static func passedOver(
     _ plan: UndoPlan, _ clock: RecordClock, in store: RecordStore
   ) throws -> [String] {

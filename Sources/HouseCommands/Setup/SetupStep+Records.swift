@@ -102,7 +102,7 @@ struct VanAnswer: Hashable, Sendable {
     return vans.first { $0.title == name } ?? vans.first { Folding.folded($0.title) == typed }
   }
 
-  /// Whether nothing that it says of a van is new.
+  /// Whether nothing that it says about a van is new.
   func says(of van: Record) -> Bool { height == nil || height == van[.height] }
 }
 

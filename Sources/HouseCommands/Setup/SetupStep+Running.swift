@@ -5,7 +5,7 @@ import SharedCommands
 import Text
 import TypedValues
 
-// Questions about what happens by itself, or on request.
+// Questions about what happens automatically, or on request.
 extension SetupStep {
   static let drives = SetupStep(
     "drives", "How do drives start?",

@@ -169,7 +169,7 @@ struct LedgerImportCommand: Command {
     return .done
   }
 
-  /// What was typed, and what the rules say of the bank's files.
+  /// What was typed, and what the rules say about the bank's files.
   private func options(_ bank: ImportBank?) -> LedgerImport.Options {
     var options = importing
     options.dates = options.dates ?? bank?.dates

@@ -89,7 +89,7 @@ struct LedgerRenameCommand: ReadingCommand {
     return items
   }
 
-  /// What plans with the old name of a category is changed by hand: it may be meant to go on.
+  /// Plans with the old name of a category are changed by hand: they may be meant to stay.
   private func tellOfOthers(named old: String, _ context: CommandContext) throws {
     guard let store = try context.storeToRead() else { return }
     var names: [String] = []

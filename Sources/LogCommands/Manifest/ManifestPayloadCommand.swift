@@ -93,7 +93,7 @@ struct ManifestPayloadCommand: ReadingCommand {
     return filling
   }
 
-  /// Everybody, so many people of the usual weight, or those who are named.
+  /// Everyone, a number of people of the usual weight, or those who are named.
   private func people(_ text: String, in store: RecordStore) throws -> [BoardLoad.Passenger] {
     if let count = Digits.value(text.utf8) {
       guard Self.mostPeople.contains(count) else {

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Fetches from web servers what anybody may read, and tells when it may be asked for again.
+/// Fetches from web servers what anyone may read, and tells when it may be asked for again.
 ///
 /// A server may send it to another address of its own, but to no other server. What arrives is
 /// unpacked while it does, and the transfer ends with the first byte past the limit.

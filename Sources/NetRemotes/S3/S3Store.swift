@@ -3,7 +3,7 @@ internal import Text
 /// Objects in a bucket of an S3 server.
 final class S3Store: ObjectStore {
   private static let mostKeys = 1_000
-  /// More keys that are no names of objects than this, one after another, are not worth the wait.
+  /// More consecutive keys than this that are not names of objects are not worth the wait.
   private static let mostPages = 1_000
 
   private let sender: any HTTPSender

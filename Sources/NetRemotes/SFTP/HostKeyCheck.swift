@@ -3,12 +3,12 @@ internal import Text
 
 /// Decides whether the key of an SSH server is the one that it must be.
 ///
-/// There is no trust on first use: a key that nobody has vouched for is refused, and shown.
+/// There is no trust on first use: a key that no one has vouched for is refused, and shown.
 struct HostKeyCheck {
   private static let prefix = "SHA256:"
 
   let host: String
-  /// The fingerprints of which one must match; if there are none, the file of known hosts decides.
+  /// The fingerprints, one of which must match; if there are none, the file of known hosts decides.
   let fingerprints: [String]
 
   /// `nil` if the server may be trusted; `key` is the key as it is sent.

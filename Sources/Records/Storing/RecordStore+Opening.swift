@@ -126,7 +126,7 @@ extension RecordStore {
   }
 
   /// Gives an empty file its tables, all in one transaction: the disk is waited for once, and not for
-  /// each version, of which none has anything to convert.
+  /// each version, since none has anything to convert.
   private func begin() throws {
     try connection.transaction(.immediate) {
       guard try version() == 0 else { return }  // begun by another process

@@ -87,9 +87,9 @@ extension WeatherAdvice {
 }
 
 extension ForecastState {
-  /// The forecast for whoever asks about a place.
+  /// The forecast for a question about a place.
   ///
-  /// One for somewhere else is of use only to the van, which may have come from there.
+  /// One for somewhere else is useful only to the van, which may have come from there.
   func summary(
     near coordinate: Coordinate, isOfVan: Bool, _ context: CommandContext
   ) throws -> ForecastSummary? {

@@ -56,7 +56,7 @@ struct SpotsInCommand: SpotAnswerCommand {
       arguments, context, limit: arguments.limit(Self.limit), isArea: true
     ) { queries, filter, count in
       var answer = try queries.inside(box, limit: count, filter: filter)
-      // Nobody asked for the distance from the centre of the rectangle.
+      // No one asked for the distance from the centre of the rectangle.
       for index in answer.hits.indices { answer.hits[index].distanceMetres = nil }
       return answer
     }

@@ -76,7 +76,7 @@ private struct PackList: Presentable, Answer {
   let packs: [PackInfo]
 
   func present(on page: inout Page) {
-    // Only after damage is there anything to say of it.
+    // Only after damage is there anything to say about it.
     let areSomeLost = packs.contains { $0.missing > 0 }
     var table = Table(
       [.init("PACK"), .init("SPOTS", alignsRight: true)]

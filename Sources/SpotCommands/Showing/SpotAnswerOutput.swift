@@ -16,7 +16,7 @@ extension SpotAnswerCommand {
 }
 
 extension SpotAnswer {
-  /// Says of each spot whether a van fits, where its measurements are known.
+  /// Shows for each spot whether a van fits, where its measurements are known.
   fileprivate mutating func judge(for van: VehicleSize?) {
     guard let van else { return }
     for index in hits.indices { hits[index].fit = van.fit(hits[index].limits) }

@@ -53,7 +53,7 @@ struct KeysExchange {
       })
   }
 
-  /// Goes on where everything was fetched, or with --offline; `loss` says what a place that was not
+  /// Continues if everything was fetched, or with --offline; `loss` says what a place that was not
   /// reached may have, since a day.
   func requireFetched(or loss: String) throws {
     guard let first = unfetched.first else { return }

@@ -63,7 +63,7 @@ struct SyncNowCommand: ReadingCommand {
 
   private func chosen(_ home: SyncHome) throws -> [RemoteState] {
     let all = try home.remotes()
-    // A store that had to be made anew has forgotten them, and the keys are still there.
+    // A store that had to be rebuilt has forgotten them, while the keys are still there.
     guard !all.isEmpty else {
       throw CommandProblem(
         .configuration,
@@ -98,7 +98,7 @@ struct SyncNowCommand: ReadingCommand {
       })
   }
 
-  /// What has come of it, and what still waits everywhere.
+  /// The outcome, and what still waits everywhere.
   private func view(
     _ home: SyncHome, _ done: [(RemoteState, SyncReport)]
   ) throws -> SyncNowView {

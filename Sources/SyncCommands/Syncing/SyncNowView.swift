@@ -60,7 +60,7 @@ struct RemoteSyncView: Answer {
     let hasReceived =
       report.receivedSegments > 0 || report.loadedSnapshot || report.receivedDocuments > 0
     let hasSent = report.sentSegments > 0 || report.publishedSnapshot || report.sentDocuments > 0
-    // What a device says about itself after it has received something is no news to people.
+    // What a device says about itself after it has received something is not news to people.
     if hasSent || (!hasReceived && report.sentBytes > 0) {
       parts.append("sent \(Bytes.text(report.sentBytes))")
     }

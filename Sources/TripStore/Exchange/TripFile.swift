@@ -36,7 +36,7 @@ public struct TripFileRecord: Sendable {
 }
 
 extension KindSpec {
-  /// What a trip file says of a record, besides its bytes.
+  /// What a trip file says about a record, besides its bytes.
   var exchanged: [FieldSpec] { ownFields.filter { !$0.isLarge } }
 }
 

@@ -107,7 +107,7 @@ private struct PairingView: Presentable, Answer {
   let links: [String]
   let style: DotStyle
 
-  /// Behind the #, which browsers send to nobody, so that it is in no log.
+  /// After the #, which browsers never send, so that it is in no log.
   private var link: String? { links.first.map { "\($0)#pair=\(code.text)" } }
 
   private var picture: QRCode? { link.flatMap { try? QRCode(text: $0) } }

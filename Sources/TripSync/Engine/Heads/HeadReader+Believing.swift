@@ -18,8 +18,8 @@ extension HeadReader {
     }
   }
 
-  /// Whether nobody here knows the device, and it writes with an old data key: it may have been
-  /// revoked, and have given itself another name.
+  /// Whether the device is unknown here and writes with an old data key: it may have been revoked,
+  /// and have given itself another name.
   func isStranger(_ head: Head) throws -> Bool {
     try head.epoch < keys.data.epoch && head.device.id != keys.id
       && memory.device(head.device.id) == nil
@@ -48,8 +48,8 @@ extension HeadReader {
     }
   }
 
-  /// Notes a head that is not believed; what was said of an earlier one of the device is out of date, also
-  /// where no sync comes to its end meanwhile.
+  /// Notes a head that is not believed; what was said about an earlier one of the device is out of
+  /// date, also where no sync comes to its end meanwhile.
   private func noteUnbelieved(_ head: Head, _ text: String) {
     let device = "\(head.device.id) "
     let about = device + "\(head.number)"
