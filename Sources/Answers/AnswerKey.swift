@@ -2,8 +2,8 @@ public import Text
 
 /// A member of what one of our programs tells another: its name, and what it holds.
 ///
-/// Whoever writes it and whoever reads it use the same key, so a member that gets another name gets it
-/// on both sides. A member of another type than the key says reads as if it were missing.
+/// Writer and reader use the same key, so a renamed member is renamed on both sides. A member of
+/// another type than the key says reads as if it were missing.
 public struct AnswerKey<Value>: Sendable {
   public let name: String
 

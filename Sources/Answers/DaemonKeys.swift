@@ -1,6 +1,6 @@
 public import Text
 
-/// What the daemon says of itself in `run/daemon.json`.
+/// What the daemon says about itself in `run/daemon.json`.
 public enum DaemonKeys {
   public static let state = AnswerKey<String>("state")
   public static let process = AnswerKey<Int64>("pid")

@@ -1,6 +1,7 @@
 public import Text
 
-/// What the recorder says of a drive: on its socket, and so in `drive status`, and when it is started.
+/// What the recorder says about a drive: on its socket, and so in `drive status`, and when it is
+/// started.
 public enum RecorderKeys {
   public static let state = AnswerKey<String>("state")
   public static let drive = AnswerKey<String>("drive_id")

@@ -22,7 +22,7 @@ public enum ChildEnd: Hashable, Sendable {
     case .code(let code): "ended with code \(code)" + (lastWords.isEmpty ? "" : ": \(lastWords)")
     case .signal(let number): "was killed by signal \(number)"
     case .overdue: "hung, and was ended"
-    case .flooded: "did not stop talking, and was ended"
+    case .flooded: "did not stop printing, and was ended"
     }
   }
 }

@@ -70,7 +70,7 @@ public final class TalkingChild {
 
   // MARK: Talking
 
-  /// Sends bytes; one that no longer listens may still have answered, so that is no failure.
+  /// Sends bytes; one that no longer listens may still have answered, so that is not a failure.
   public func send(_ bytes: [UInt8], _ patience: Patience) throws(Failure) {
     var rest = bytes[...]
     var silentUntil = patience.beginning
@@ -133,7 +133,7 @@ public final class TalkingChild {
     streams.closeInput()
     let deadline = MonotonicClock.now + milliseconds
     while !Spawn.isOver(process), MonotonicClock.now < deadline {
-      // It may be waiting for somebody to listen.
+      // It may be waiting for someone to listen.
       received = []
       streams.receive(into: &received)
       streams.receiveErrors()

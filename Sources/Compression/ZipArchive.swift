@@ -95,7 +95,7 @@ public struct ZipArchive: Sendable {
     guard total == member.bytes, checksum.value == member.checksum else { throw ZipError.damaged }
   }
 
-  /// Ends the expansion of a member, of which enough has been seen.
+  /// Ends the expansion of a member once enough of it has been seen.
   private struct Enough: Error {}
 
   private static func copy(

@@ -63,7 +63,7 @@ public enum Zlib {
     }
   }
 
-  /// Expands a whole stream, of which nothing is believed.
+  /// Expands a whole stream, trusting nothing in it.
   ///
   /// It never takes more memory than `limit` and a little; a stream that holds more is refused, and
   /// so is one that something follows.
@@ -79,7 +79,7 @@ public enum Zlib {
         fatalError("no memory to expand")
       }
       defer { inflateEnd(stream) }
-      // One byte more than is allowed tells a full stream from one that goes on.
+      // One byte more than is allowed tells a full stream from a longer one.
       let content = output(of: stream, atMost: most + 1) {
         code = expand(stream, dictionary)
       }

@@ -75,7 +75,7 @@ public struct ChildQueue<Job> {
     children.compactMap { $0.child.deadline(now: now) }.min()
   }
 
-  /// Goes on with all programs, and returns what is over.
+  /// Gives all programs a turn, and returns what is over.
   public mutating func turn(now: Int64) -> [Outcome] {
     var over: [Outcome] = []
     children.removeAll { job, child in

@@ -45,7 +45,7 @@ public struct EventLoop {
   }
 }
 
-/// The earliest of some deadlines, of which any may be `nil`.
+/// The earliest of some deadlines, any of which may be `nil`.
 @inlinable public func earliest(_ all: Int64?...) -> Int64? {
   var first: Int64?
   for case let moment? in all { first = min(first ?? moment, moment) }

@@ -3,7 +3,7 @@ internal import Glibc
 /// News of what happens in folders and to files, told by the kernel without any polling (inotify).
 ///
 /// News is a hint, never the truth: it may be lost when there is too much of it, and a folder may
-/// have been replaced before it is watched. So whoever gets some looks for himself.
+/// have been replaced before it is watched. So the receiver looks for itself.
 public struct FileNews: ~Copyable {
   /// What is told of, and what has happened.
   public struct Events: OptionSet, Hashable, Sendable {
@@ -75,7 +75,7 @@ public struct FileNews: ~Copyable {
     inotify_rm_watch(descriptor, watch.number)
   }
 
-  /// Passes on what has happened; `nil` stands for news of which the place was lost.
+  /// Passes on what has happened; `nil` stands for news whose place was lost.
   public mutating func take(_ use: (Watch?, _ name: String, Events) -> Void) {
     let count = read(descriptor, &buffer, buffer.count)
     guard count > 0 else { return }

@@ -21,7 +21,7 @@ public struct Notifier {
     interval = Self.interval(process: process ?? getpid(), variable)
   }
 
-  /// Whether anybody listens; composing sentences for nobody is a waste.
+  /// Whether anyone listens; composing sentences for no one is a waste.
   public var isHeard: Bool { address != nil }
 
   /// When the next watchdog message is due, if one is wanted.

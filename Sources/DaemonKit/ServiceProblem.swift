@@ -2,7 +2,7 @@ internal import DurableFiles
 internal import Glibc
 internal import HomeFolder
 
-/// Why a program that stays running cannot go on, with its exit code.
+/// Why a program that stays running cannot continue, with its exit code.
 public struct ServiceProblem: Error, CustomStringConvertible {
   public let code: CInt
   public let description: String

@@ -50,7 +50,7 @@ public struct ServiceProgram: Sendable {
     return write(descriptor, bytes, bytes.count) == bytes.count
   }
 
-  /// Says something on standard error, whether or not anybody reads it.
+  /// Says something on standard error, whether or not anyone reads it.
   public func warn(_ text: String) {
     _ = say("\(name): \(text)\n", to: 2)
   }

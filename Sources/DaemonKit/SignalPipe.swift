@@ -6,9 +6,9 @@ public struct SignalPipe: ~Copyable {
   public enum Signal: Hashable, Sendable {
     /// The system is shutting down, or the service is stopped.
     case terminate
-    /// Somebody pressed Ctrl-C.
+    /// Someone pressed Ctrl-C.
     case interrupt
-    /// Somebody wants the status in the log.
+    /// Someone wants the status in the log.
     case status
   }
 

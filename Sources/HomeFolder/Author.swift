@@ -1,10 +1,10 @@
 /// Who gives a command, where that is not the person at the terminal.
 ///
-/// The programs that run commands for others say so in a variable. Whoever can set it can run any
-/// command anyway.
+/// The programs that run commands for others say so in a variable. Anyone who can set it can run
+/// any command anyway.
 public enum Author {
   /// The id of the phone for which the page runs a command, or `vanlog`.
   public static let variable = "VANLOG_AUTHOR"
-  /// What the daemon does by itself, by a rule.
+  /// What the daemon does on its own, by a rule.
   public static let vanlog = "vanlog"
 }

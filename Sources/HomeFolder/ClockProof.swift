@@ -31,7 +31,7 @@ public struct ClockProof: Sendable, Hashable {
       .within(times)
   }
 
-  /// The same, unless it shows a time at which no vanlog can have run, whoever has set the clock.
+  /// The same, unless it shows a time at which no vanlog can have run, no matter who set the clock.
   func within(_ times: ClosedRange<Instant>) -> ClockProof {
     guard isProven, !times.contains(now) else { return self }
     let side =

@@ -2,8 +2,8 @@ internal import DurableFiles
 
 /// Whether the machine has a way to anywhere: a default route.
 ///
-/// Nobody is asked for it, and no name is looked up; so it costs nothing, and says nothing of whether
-/// a server can be reached.
+/// No one is asked, and no name is looked up; so it costs nothing, and does not show whether a
+/// server can be reached.
 public enum DefaultRoute {
   public static let folder = "/proc/net"
   private static let largest = 4 << 20

@@ -1,8 +1,8 @@
 public import DurableFiles
 internal import Text
 
-/// What GPS has proven about the time in this boot of the machine; whoever has seen the proof keeps it
-/// in `run/clock.json` for all programs.
+/// What GPS has proven about the time in this boot of the machine; whichever program sees the proof
+/// keeps it in `run/clock.json` for all programs.
 public struct GPSClock: Hashable, Sendable {
   /// The boot in which it was proven; it says nothing about any other.
   public let boot: String
@@ -94,7 +94,7 @@ public struct GPSClock: Hashable, Sendable {
     return writer.bytes + [UInt8(ascii: "\n")]
   }
 
-  /// Keeps a proof of this boot, whoever has seen it, and returns what is kept now and was before.
+  /// Keeps a proof of this boot, no matter who saw it, and returns what is kept now and was before.
   ///
   /// One that is older than the proof that is kept, and contradicts it, has been revoked by that.
   public static func prove(
@@ -137,7 +137,7 @@ public struct GPSClock: Hashable, Sendable {
     try run.replace(Self.fileName, with: bytes)
   }
 
-  /// What is in `run`, whatever its boot.
+  /// What is in `run`, from any boot.
   public static func kept(in run: borrowing Directory) -> GPSClock? {
     (try? run.contents(of: fileName, limit: limit)).flatMap(GPSClock.init(parsing:))
   }

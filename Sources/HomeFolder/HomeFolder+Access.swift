@@ -31,7 +31,7 @@ extension HomeFolder {
     return stat(path, &status) == 0 && status.st_uid == geteuid()
   }
 
-  /// Why the settings cannot be read, and what to do, for a program that goes on without them.
+  /// Why the settings cannot be read, and what to do, for a program that continues without them.
   public func withoutSettings(_ error: FileError) -> String {
     let advice = accessAdvice(for: error) ?? "mend that, or name another folder with --home"
     return "cannot \(error.operation.rawValue) \(error.path): \(error.reason), so the defaults "
@@ -40,7 +40,7 @@ extension HomeFolder {
 
   /// The settings, or the defaults where they cannot be read, as the warnings then say.
   ///
-  /// Where the home itself cannot be opened, whatever needs it says so.
+  /// Where the home itself cannot be opened, the code that needs it says so.
   public func settingsOrDefaults() throws -> (settings: Settings, warnings: [String]) {
     do {
       return try loadSettings()

@@ -87,8 +87,8 @@ extension HomeFolder {
   public static let daemonLock = "daemon.lock"
   /// In `run`: what `vanlogd` is doing, for other programs.
   public static let daemonState = "daemon.json"
-  /// In `run`: events from outside that `vanlogd` has not taken yet, a file each, and the lock of whoever
-  /// adds one.
+  /// In `run`: events from outside that `vanlogd` has not taken yet, a file each, and the lock for
+  /// adding one.
   public static let eventsName = "events"
   public static let eventsLock = "events.lock"
   /// In `run`: held by whoever records the drive, keeps it or repairs its file.
@@ -102,8 +102,8 @@ extension HomeFolder {
   /// In `run`: held by `vanlog-web` for as long as it lives, and where it listens.
   public static let webLock = "web.lock"
   public static let webState = "web.json"
-  /// In `run`: the devices that may use the page, the code that lets further ones in, and the lock of
-  /// whoever changes either.
+  /// In `run`: the devices that may use the page, the code that lets further ones in, and the lock
+  /// for changing either.
   public static let webDevices = "web-devices.json"
   public static let webCode = "web-code.json"
   public static let webDevicesLock = "web-devices.lock"

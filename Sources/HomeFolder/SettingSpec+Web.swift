@@ -17,7 +17,7 @@ extension SettingSpec {
 
   public static let webPublic = SettingSpec(
     key: "web.public", scope: .device, kind: .choice(["yes", "no"]), standard: "no",
-    help: "Whether machines of the internet may open the page, where a router lets them through.")
+    help: "Whether machines on the internet may open the page, where a router lets them through.")
 
   static let web = [webListen, webHosts, webPublic]
 }

@@ -166,17 +166,17 @@ extension SettingSpec {
 
   public static let pager = SettingSpec(
     key: "output.pager", scope: .device, kind: .pager, standard: "auto",
-    help: "What shows pages that are longer than the screen, unless VANLOG_PAGER says; auto means "
-      + "PAGER, or else less.")
+    help: "Pager for output longer than the screen, unless VANLOG_PAGER is set; auto means PAGER, "
+      + "else less.")
 
   public static let sayLanguage = SettingSpec(
     key: "say.language", scope: .device, kind: .language, standard: "auto",
-    help: "Language of sentences for 'vanlog say'; auto means that of the locale, or whichever "
-      + "understands.")
+    help: "Language of sentences for 'vanlog say'; auto: the locale's language, "
+      + "else any that understands the sentence.")
 
   public static let clockTrust = SettingSpec(
     key: "clock.trust", scope: .device, kind: .choice(["auto", "yes"]), standard: "auto",
-    help: "Whether to trust the system clock although vanlog cannot see what keeps it right.")
+    help: "Whether to trust the system clock even if vanlog cannot see what keeps it right.")
 
   public static let timeZone = SettingSpec(
     key: "time.zone", scope: .device, kind: .zone, standard: "system",
@@ -230,8 +230,8 @@ extension SettingSpec {
   public static let metered = SettingSpec(
     key: "sync.metered", scope: .device, kind: .choice(["auto", "yes", "no"]), standard: "auto",
     help:
-      "Whether the connection costs by volume, so that the daemon syncs no tracks and documents; "
-      + "auto asks NetworkManager.")
+      "Whether the connection is billed by volume, so that the daemon syncs no tracks and "
+      + "documents; auto asks NetworkManager.")
 
   public static let syncInterval = SettingSpec(
     key: "sync.every", scope: .device, kind: .integer(5...1_440, unit: "minutes"), standard: "30",

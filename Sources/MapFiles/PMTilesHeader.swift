@@ -75,7 +75,7 @@ extension PMTilesHeader {
   private static let version: UInt8 = 3
   private static let deepestZoom: UInt8 = 26
 
-  /// Reads the header of a file of a size, of which nothing is believed.
+  /// Reads the header of a file of a given size, trusting nothing in it.
   public init(_ bytes: [UInt8], fileSize: Int) throws(MapFileError) {
     guard bytes.starts(with: Self.magic) else { throw .notPMTiles }
     guard bytes.count >= Self.size else { throw .damaged("it is too short") }

@@ -137,7 +137,7 @@ struct FrontDesk: ~Copyable {
     guard let route = routes.first(where: { $0.method == method }) else {
       throw .otherMethod(routes.map(\.method))
     }
-    // Whoever came in may leave.
+    // Anyone who came in may leave.
     let leaves = request.method == .delete && request.path == "/api/devices/\(device.id)"
     guard leaves || device.right.covers(route.right) else { throw .lookOnly }
     let arguments: [String]

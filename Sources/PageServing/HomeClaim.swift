@@ -4,7 +4,7 @@ internal import Glibc
 internal import HomeFolder
 internal import Text
 
-/// The home as one server holds it: nobody else serves it, and others can see where it is served.
+/// The home as one server holds it: no one else serves it, and others can see where it is served.
 struct HomeClaim: ~Copyable {
   private let home: HomeFolder
   private let run: Directory

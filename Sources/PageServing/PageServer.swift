@@ -102,7 +102,7 @@ public final class PageServer {
     loop.wait(until: due ?? now + Self.idleInterval)
   }
 
-  /// How long it may sleep while nobody is there; a home that was replaced shows by then.
+  /// How long it may sleep while no one is there; a home that was replaced shows by then.
   private static let idleInterval: Int64 = 60_000
 
   private var isAtWork: Bool { server.connectionCount > 0 }

@@ -1,7 +1,7 @@
 extension QRCode {
   /// What draws a code on a terminal or in plain text.
   public enum Ink: Sendable {
-    /// Black on white by escape sequences, whatever the colours of the terminal.
+    /// Black on white by escape sequences, regardless of the terminal's colours.
     case coloured
     /// Characters are the dark modules: for paper and light terminals.
     case dark

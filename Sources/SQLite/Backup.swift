@@ -49,7 +49,7 @@ extension Connection {
 }
 
 extension Connection {
-  /// Nobody else knows the new file: locks, damage and journals are those of the old one.
+  /// No one else knows the new file: locks, damage and journals are those of the old one.
   fileprivate static func isAboutSource(_ code: Int32) -> Bool {
     [SQLITE_BUSY, SQLITE_LOCKED, SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_READONLY]
       .contains(code & 0xff)

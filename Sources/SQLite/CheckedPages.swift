@@ -18,7 +18,7 @@ enum CheckedPages {
   /// The name to open files with; `nil` if SQLite would not take it.
   static let name: String? = register() ? "vanlog-checked" : nil
 
-  /// Is told how many bytes have been read, while somebody watches a check of a whole file.
+  /// Is told how many bytes have been read, while someone watches a check of a whole file.
   nonisolated(unsafe) static var watch: ((Int) -> Void)?
 
   // All are set once, the methods when the first such file is opened.
@@ -103,7 +103,7 @@ enum CheckedPages {
     if count == pageSize, flag(of: file).pointee != 0 {
       let code = fillGap(file, before: offset)
       guard code == SQLITE_OK else { return code }
-      // The page is SQLite's own copy, of which it leaves the last bytes to the file system.
+      // The page is SQLite's own copy; it leaves the last bytes to the file system.
       UnsafeMutableRawPointer(mutating: bytes)
         .storeBytes(of: sum(bytes, offset), toByteOffset: Int(count) - 8, as: UInt64.self)
     }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// The virtual table `rows`: SQLite's callbacks, each of which asks its connection's feed.
+/// The virtual table `rows`: SQLite's callbacks, which ask their connection's feed.
 ///
 /// It has no CREATE, so it exists only under its own name and never in a file's schema.
 enum RowModule {

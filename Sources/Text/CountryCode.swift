@@ -24,7 +24,7 @@ public enum CountryCode {
       && text.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 
-  /// Why this code is no country's, phrased to follow the field's name; `nil` if it is one.
+  /// Why this code is not a country's, phrased to follow the field's name; `nil` if it is one.
   public static func objection(to code: String) -> String? {
     guard hasForm(code) else { return "takes two capital letters, such as NO" }
     if isListed(code) { return nil }

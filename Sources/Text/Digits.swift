@@ -19,7 +19,7 @@ public enum Digits {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// Writes so many digits of a number that is not negative into a text.
+  /// Writes this many digits of a non-negative number into a text.
   static func write(
     _ number: Int, _ width: Int, at place: Int, of text: UnsafeMutableBufferPointer<UInt8>
   ) {
@@ -64,7 +64,7 @@ public enum Digits {
   }
 }
 
-/// Powers of ten that 64 bits hold, 10⁰ to 10¹⁹, each of which is exact as a `Double` too.
+/// Powers of ten that 64 bits hold, 10⁰ to 10¹⁹, each also exact as a `Double`.
 public enum PowerOfTen {
   private static let powers: InlineArray<20, UInt64> = [
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,

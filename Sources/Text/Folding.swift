@@ -35,8 +35,8 @@ public enum Folding {
     }
   }
 
-  /// Whether a text begins with these letters, which are folded already; one of which folding leaves
-  /// nothing does not.
+  /// Whether a text begins with these letters, which are folded already; one that folding reduces
+  /// to nothing does not.
   ///
   /// Letters of the Latin alphabet are compared where they are.
   public static func begins(utf8 text: UnsafeBufferPointer<UInt8>, with letters: [UInt8]) -> Bool {

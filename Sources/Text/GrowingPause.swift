@@ -17,12 +17,12 @@ public struct GrowingPause: Hashable, Sendable {
 
   public func isOver(now: Int64) -> Bool { end.map { now >= $0 } ?? true }
 
-  /// How long the pause is after so many failures in a row.
+  /// How long the pause is after this many failures in a row.
   public func length(after failures: Int) -> Int64 {
     min(first << Int64(min(max(failures, 1), 20) - 1), longest)
   }
 
-  /// It has failed once more.
+  /// It has failed again.
   public mutating func fail(now: Int64, using random: inout some RandomNumberGenerator) {
     let pause = length(after: failures + 1).uneven(percent, using: &random)
     failures = min(failures + 1, Self.mostFailures)

@@ -57,7 +57,7 @@ public struct ClockReading: Sendable, Hashable {
     return number
   }
 
-  /// A point and up to nine digits, of which three count.
+  /// A point and up to nine digits; three count.
   private static func fraction(from rest: inout ArraySlice<UInt8>) -> Int? {
     let digits = rest.dropFirst().prefix(while: Digits.isDigit)
     guard (1...9).contains(digits.count) else { return nil }

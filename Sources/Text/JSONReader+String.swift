@@ -24,7 +24,7 @@ extension JSONReader {
     }
   }
 
-  /// Goes on to the first byte that does not stand for itself.
+  /// Moves on to the first byte that does not stand for itself.
   private mutating func skipPlainText() {
     while let byte = peek, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") {
       position += 1

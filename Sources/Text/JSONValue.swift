@@ -20,7 +20,7 @@ public enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// The value of the last member called `name`; `nil` if there is none or this is no object.
+  /// The value of the last member called `name`; `nil` if there is none or this is not an object.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.name == name }?.value

@@ -9,7 +9,7 @@ public enum MonotonicClock {
     return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
   }
 
-  /// Waits for so many milliseconds, also if a signal comes meanwhile.
+  /// Waits for this many milliseconds, even if a signal arrives meanwhile.
   public static func sleep(milliseconds: Int64) {
     let end = now + max(milliseconds, 0)
     var time = timespec()

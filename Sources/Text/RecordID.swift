@@ -1,5 +1,5 @@
-/// Identifies one record forever and on every device: 48 bits of time, then 80 others, of which at
-/// least 60 are random.
+/// Identifies one record forever and on every device: 48 bits of time, then 80 others, at least 60
+/// of them random.
 ///
 /// Uniqueness comes from the random bits alone, so a wrong clock does no harm. The rest makes new
 /// records neighbours in the index, and lists of one day the same on every device.

@@ -1,12 +1,12 @@
 /// What a person may type into a field, wherever the field is kept.
 public enum TypedText {
-  /// Why this is no single line of at most `limit` bytes, phrased to follow the field's name.
+  /// Why this is not a single line of at most `limit` bytes, phrased to follow the field's name.
   public static func objection(toLine line: String, _ limit: Int) -> String? {
     if let objection = objection(to: line, limit) { return objection }
     return line.utf8.contains(where: breaks.contains) ? "takes one line" : nil
   }
 
-  /// Why this is no text of at most `limit` bytes; `nil` if it is.
+  /// Why this is not a text of at most `limit` bytes; `nil` if it is.
   ///
   /// Control characters could move a terminal's cursor, and no keyboard types them.
   public static func objection(to text: String, _ limit: Int) -> String? {

@@ -2,7 +2,7 @@ public import CommandLineKit
 internal import SharedCommands
 internal import Watching
 
-/// The commands of what vanlog does by itself.
+/// The commands for what vanlog does on its own.
 public enum WatchNouns {
   public static var automation: CommandGroup.Commands {
     [

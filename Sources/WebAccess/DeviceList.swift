@@ -4,8 +4,8 @@ public import Text
 
 /// The devices that may use the page, in `run/web-devices.json`.
 ///
-/// A list that cannot be read lets nobody in, and is set aside by the next one who changes it:
-/// pairing again takes ten seconds, and letting a stranger in cannot be undone.
+/// A list that cannot be read lets no one in, and is set aside by the next change: pairing again
+/// takes ten seconds, and letting a stranger in cannot be undone.
 public struct DeviceList: Hashable, Sendable {
   public static let mostDevices = 32
   private static let largestFile = 65_536
@@ -81,7 +81,7 @@ public struct DeviceList: Hashable, Sendable {
   /// What the file of a home holds.
   public enum Reading: Sendable {
     case good(DeviceList)
-    /// There is no file, and so nobody is paired.
+    /// There is no file, so no one is paired.
     case none
     case damaged
   }

@@ -2,13 +2,13 @@ internal import Text
 
 /// Letters of Crockford's base 32, which can be read aloud and typed without mistakes.
 enum Letters {
-  /// So many random letters.
+  /// This many random letters.
   static func random(_ count: Int) -> String {
     let letters = WebToken.randomBytes(count).map { Crockford32.letter(UInt64($0)) }
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// What somebody has typed, as it was made: without gaps, and with the digits that are meant;
+  /// What someone has typed, as it was made: without gaps, and with the digits that are meant;
   /// `nil` for anything else.
   static func plain(_ typed: String, count: Int) -> String? {
     var letters: [UInt8] = []

@@ -6,7 +6,7 @@ internal import Text
 /// code does not outlive its boot.
 public struct PairingCode: Hashable, Sendable {
   public static let letters = 8
-  /// How long it holds, in milliseconds.
+  /// How long it is valid, in milliseconds.
   public static let duration: Int64 = 600_000
   /// How many devices it lets in, and how many wrong tries end it.
   public static let claims = 3
@@ -29,7 +29,7 @@ public struct PairingCode: Hashable, Sendable {
     ends = now.addingSaturated(Self.duration)
   }
 
-  /// Whether it has let somebody in, who may know it still.
+  /// Whether it has let someone in, who may still know it.
   public var isUsed: Bool { claimsLeft < Self.claims }
 
   /// How people read it: `k3x9-q2m1`.
@@ -38,19 +38,19 @@ public struct PairingCode: Hashable, Sendable {
   /// What comes of a try.
   public enum Claim: Hashable, Sendable {
     case granted(WebRight)
-    /// It was another code; so many tries are left before this one ends.
+    /// It was a wrong code; this many tries are left before this one ends.
     case wrong(triesLeft: Int)
     /// No code is open.
     case closed
   }
 
-  /// Whether it still lets somebody in.
+  /// Whether it still lets anyone in.
   public func isOpen(boot: String, now: Int64) -> Bool {
     self.boot == boot && now < ends && now >= ends - Self.duration && claimsLeft > 0
       && triesLeft > 0
   }
 
-  /// Tries what somebody has typed.
+  /// Tries what someone has typed.
   public mutating func claim(_ typed: String, boot: String, now: Int64) -> Claim {
     guard isOpen(boot: boot, now: now) else { return .closed }
     let plain = Letters.plain(typed, count: Self.letters) ?? ""

@@ -8,7 +8,7 @@ public enum PairingDesk {
   private static let largestFile = 4_096
   private static let longestWait = 2_000
 
-  /// Why nobody can be let in.
+  /// Why no one can be let in.
   public enum Problem: Error {
     /// The kernel does not say which boot this is, so that no code could be bound to it.
     case noBoot
@@ -42,7 +42,7 @@ public enum PairingDesk {
     }
   }
 
-  /// Tries what somebody has typed.
+  /// Tries what someone has typed.
   ///
   /// A code that a device has made is good for as long as that device is paired. What is left of the code is on the disk once this returns, so
   /// that no try is free because the server was killed.

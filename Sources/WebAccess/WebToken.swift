@@ -56,7 +56,7 @@ public struct TokenHash: Hashable, Sendable {
 
   var text: String { Hexadecimal.text(bytes) }
 
-  /// Compares in the same time whatever the difference.
+  /// Compares in constant time, regardless of the difference.
   func isSame(as other: TokenHash) -> Bool {
     bytes.count == other.bytes.count && sodium_memcmp(bytes, other.bytes, bytes.count) == 0
   }

@@ -3,7 +3,7 @@ internal import DaemonKit
 internal import Glibc
 internal import Text
 
-/// Reports progress to whoever started the recorder, one line of JSON each, in one write.
+/// Reports progress to the starter of the recorder, one line of JSON each, in one write.
 struct Announcer {
   /// Whether to report each write to the disk.
   let reportsSaves: Bool
@@ -54,7 +54,7 @@ struct Announcer {
     }
   }
 
-  /// Closes the terminal or pipe: whoever started the recorder has moved on.
+  /// Closes the terminal or pipe: the starter of the recorder has moved on.
   mutating func detach() {
     isOpen = false
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
@@ -74,7 +74,7 @@ struct Announcer {
     if count < 0 { isOpen = false }
   }
 
-  /// Whether a line can be written without blocking; also true if nobody is left to read it.
+  /// Whether a line can be written without blocking; also true if no one is left to read it.
   private var hasRoom: Bool {
     var request = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
     return poll(&request, 1, 0) > 0

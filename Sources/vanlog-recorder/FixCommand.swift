@@ -16,7 +16,7 @@ enum FixCommand {
   /// How long it listens for two more fixes after the first; some receivers have one in two seconds.
   private static let proofTime: Int64 = 5_000
 
-  /// What gpsd says of itself and its receivers.
+  /// What gpsd says about itself and its receivers.
   private struct Station {
     var release: String?
     /// `nil` until gpsd has listed its receivers.

@@ -4,7 +4,8 @@ internal import Glibc
 internal import HomeFolder
 internal import Text
 
-/// The file with the reports of the minutes before a drive; whatever it is, the drive begins.
+/// The file with the reports of the minutes before a drive; the drive begins no matter what is in
+/// it.
 enum LeadFile {
   /// The reports, or why there are none although there should be.
   static func read(

@@ -28,7 +28,7 @@ extension Recorder {
     return isDue
   }
 
-  /// When the server needs a turn even if nobody asks.
+  /// When the server needs a turn even if no one asks.
   var controlDeadline: Int64? {
     switch control {
     case .some(let server): server.deadline

@@ -50,6 +50,6 @@ extension Recorder {
       note("the file cannot be cut: \(error)")
       throw ControlRefusal("\(error)", code: error.exitCode)
     }
-    note("earlier drives are kept; drive \(writer.header.drive) goes on")
+    note("earlier drives are kept; drive \(writer.header.drive) continues")
   }
 }

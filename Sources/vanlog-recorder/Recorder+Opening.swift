@@ -37,7 +37,7 @@ extension Recorder {
     return FaultPlan(at: write, .crash, on: [.write, .sync, .truncate, .rename, .unlink])
   }
 
-  /// A drive that the store cannot be opened for would be recorded in vain.
+  /// A drive that the store cannot be opened for would be recorded for nothing.
   static func checkLength(of home: String) throws {
     // SQLite follows all links, and has room for 512 bytes with the name of a journal.
     let resolved = realpath(home, nil)
@@ -164,7 +164,7 @@ private struct Opened: ~Copyable {
     var writer = try BlackBoxWriter.reopen(
       in: home, run: run, aside: home.makePrivate(HomeFolder.setAsideName), contents, event,
       at: now)
-    // Whoever starts a recorder wants to record: an interrupted pause is over.
+    // Starting a recorder means wanting to record: an interrupted pause is over.
     if contents.isPaused { writer.add(.event(DriveEvent(.resume, time: nil, uptime: now))) }
     if let mode = orders.mode, mode != contents.mode {
       for entry in session.setMode(mode, uptime: now) { writer.add(entry) }

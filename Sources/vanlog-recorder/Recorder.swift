@@ -12,7 +12,7 @@ internal import Text
 struct Recorder: ~Copyable {
   /// How the recording ended.
   enum Outcome {
-    /// The drive is over. Whoever asked for that saves it; if nobody did, the recorder does.
+    /// The drive is over. The program that asked for that saves it; if none did, the recorder does.
     case stopped(isAwaited: Bool)
     /// The system is shutting down; the next start resumes the drive.
     case suspended
@@ -29,7 +29,7 @@ struct Recorder: ~Copyable {
   static let patienceWhenGoingDown: Int64 = 10_000
 
   /// Watchers are updated with a fix, as the machine is awake for it anyway, as often as they asked; or
-  /// so much later if there is none.
+  /// this much later if there is none.
   static let longestMiss: Int64 = 1_100
 
   /// Whether an earlier recorder began the drive.
@@ -46,7 +46,7 @@ struct Recorder: ~Copyable {
   var feed: Feed
   /// Taken out while it works, since requests reach into everything else.
   var control: ControlServer?
-  /// Whether a service goes on when the drive has ended, with the same socket.
+  /// Whether a service continues when the drive has ended, with the same socket.
   let isService: Bool
   let signals: SignalPipe
   var notifier: Notifier
@@ -96,7 +96,7 @@ struct Recorder: ~Copyable {
 
   // MARK: The loop
 
-  /// How the recording ended, and the socket, if somebody goes on with it.
+  /// How the recording ended, and the socket, if another part takes it over.
   struct End: ~Copyable {
     let outcome: Outcome
     var control: ControlServer?
@@ -189,7 +189,8 @@ struct Recorder: ~Copyable {
         boot: boot, offset: offset, at: event.uptime, in: run)
       if let wrong = clock.revoked, wrong != earlier?.revoked {
         note(
-          "the time proven before was off by \(wrong / 1_000) s; the drive is dated anew when kept")
+          "the time proven before was off by \(wrong / 1_000) s; the drive is dated again when "
+            + "kept")
       }
     } catch {
       note("cannot store the proven time for other commands: \(error)")

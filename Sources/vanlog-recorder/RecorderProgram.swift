@@ -87,7 +87,7 @@ enum RecorderProgram {
     ["--home", orders.home, "--quiet", "drive", "recover", "--save"]
   }
 
-  /// What the program that keeps drives is told while the recorder goes on.
+  /// What the program that keeps drives is told while the recorder continues.
   static func keepingWhatIsOver(in home: String) -> [String] {
     ["--home", home, "--quiet", "drive", "keep"]
   }
@@ -108,7 +108,7 @@ extension Recorder {
       note("the file was damaged; a copy is in set-aside as \(name)")
     }
     if let setAside {
-      note("what was in the file's place is no drive; it is in set-aside as \(setAside)")
+      note("what was in the file's place is not a drive; it is in set-aside as \(setAside)")
     }
     if let leadProblem { note("the minutes before are not in the drive: \(leadProblem)") }
     announcer.ready(drive: drive, isContinued: isContinued, leadProblem: leadProblem)

@@ -81,7 +81,7 @@ struct RecorderStatus {
 
   private func writeFix(to json: inout JSONWriter) {
     let fix = status.lastFix
-    // An old speed is no speed.
+    // An old speed does not count.
     let isMoving = age.map { $0 <= Self.longestSpeed } ?? false
     json.fields(of: fix?.place)
     json.field(FixKeys.time, status.lastFixTime)

@@ -15,7 +15,8 @@ struct Standby: ~Copyable {
   private static let lookInterval: Int64 = 60_000
   /// How often it looks whether another recorder or the keeper has ended.
   private static let shortInterval: Int64 = 2_000
-  /// How long whoever asked to stop may take to keep the drive; `drive stop` gives up before.
+  /// How long the program that asked to stop may take to keep the drive; `drive stop` gives up
+  /// before.
   private static let keepingTime: Int64 = 35_000
 
   let orders: RecorderOrders
@@ -32,7 +33,7 @@ struct Standby: ~Copyable {
   private var notifier = Notifier()
   private var loop = EventLoop()
   private var lastLook = MonotonicClock.now
-  /// When to keep a drive that has ended and that nobody has kept.
+  /// When to keep a drive that has ended and that no one has kept.
   private var keepAt: Int64?
   private var keeper: pid_t?
   /// What kept earlier drives when the recorder ended.
@@ -183,7 +184,7 @@ struct Standby: ~Copyable {
     }
   }
 
-  /// Keeps a drive that has ended, unless whoever ended it has done so.
+  /// Keeps a drive that has ended, unless the program that ended it has done so.
   private mutating func keep() {
     keepAt = nil
     guard let program = orders.keeper, keeper == nil,
@@ -230,7 +231,7 @@ struct Standby: ~Copyable {
     }
   }
 
-  /// A service that nobody can ask to record says so, once.
+  /// A service that no one can reach says so, once.
   private mutating func hearNothing(_ reason: String) {
     guard reason != deafness else { return }
     deafness = reason

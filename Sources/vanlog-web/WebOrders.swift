@@ -8,7 +8,7 @@ struct WebOrders: Equatable {
   var home: String?
   /// Where to listen, in place of what the settings say.
   var address: ServiceAddress?
-  /// A folder with the files of the page, for whoever writes it.
+  /// A folder with the files of the page, for its developers.
   var page: String?
   /// The program that answers; `nil` is the installed one.
   var vanlog: String?

@@ -55,8 +55,8 @@ enum WebProgram {
   }
 }
 
-/// What commands that answer requests find in their environment: the same, whoever started the
-/// server.
+/// What commands that answer requests find in their environment: the same, no matter who started
+/// the server.
 enum ChildEnvironment {
   private static let kept = ["HOME", "TZ", "TZDIR", "XDG_DATA_HOME", "VANLOG_HOME"]
 

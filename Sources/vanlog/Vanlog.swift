@@ -26,7 +26,7 @@ let vanlog = Program(
     },
     CommandGroup("spots packs", "Manage the packs that spots come from.") { SpotNouns.packs },
     CommandGroup("trip", "Start and end trips, and show their statistics.") { LogNouns.trip },
-    CommandGroup("route", "Plan routes, and make trips of them.") { LogNouns.route },
+    CommandGroup("route", "Plan routes, and turn them into trips.") { LogNouns.route },
     CommandGroup("route stop", "Add, move and remove the stops of a route.") {
       LogNouns.routeStop
     },
@@ -35,7 +35,7 @@ let vanlog = Program(
     CommandGroup("ledger budget", "Set what categories may cost in a month.") {
       LogNouns.ledgerBudget
     },
-    CommandGroup("ledger repeat", "Keep entries that come again and again.") {
+    CommandGroup("ledger repeat", "Manage entries that repeat.") {
       LogNouns.ledgerRepeat
     },
     CommandGroup("ledger rules", "Keep rules for the import of bank files.") {
@@ -43,7 +43,7 @@ let vanlog = Program(
     },
     CommandGroup("say", "Enter money or a stay in a line of plain language.") { LogNouns.say },
     CommandGroup(
-      "border", "Look up countries, and keep the crossings of borders.",
+      "border", "Look up countries, and keep border crossings.",
       commands: { BorderNouns.border }, hidden: { BorderNouns.hidden }),
     CommandGroup("sky", "Look up sun and moon, weather and solar yield.") { SkyNouns.sky },
     CommandGroup("manifest", "Track what is on board: where, how much and how heavy.") {
@@ -66,13 +66,13 @@ let vanlog = Program(
     CommandGroup("preflight log", "Look at the checks that were kept.") { LogNouns.preflightLog },
     CommandGroup("person", "Manage the people who travel with you.") { LogNouns.person },
     CommandGroup(
-      "sync", "Keep your devices in step, encrypted, through any place for files.",
+      "sync", "Keep your devices in sync, encrypted, through any place for files.",
       commands: { SyncNouns.sync }, hidden: { SyncNouns.hidden }),
-    CommandGroup("automation", "Let things happen by themselves.") { WatchNouns.automation },
+    CommandGroup("automation", "Run actions when something happens.") { WatchNouns.automation },
     CommandGroup("web", "Serve a page to phones in the van.") { WebNouns.web },
     CommandGroup("web map", "Manage the maps of the page.") { WebNouns.map },
     CommandGroup("config", "Show and change settings.") { HouseNouns.config },
-    CommandGroup("daemon", "Have services of this machine work for you.") { HouseNouns.daemon },
+    CommandGroup("daemon", "Run the services of vanlog on this machine.") { HouseNouns.daemon },
   ],
   commands: LogNouns.general + BorderNouns.general + HouseNouns.general,
   overview: HouseNouns.overview,

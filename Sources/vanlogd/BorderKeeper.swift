@@ -35,7 +35,7 @@ struct BorderKeeper {
       try scout.look(in: run)
       diskPause.succeed()
     } catch {
-      // Whoever has the lock will not have it for long.
+      // No one holds the lock for long.
       if error.kind == .locked { return }
       diskPause.fail(now: now)
       throw error

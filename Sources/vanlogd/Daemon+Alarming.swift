@@ -2,7 +2,7 @@ internal import HomeFolder
 internal import Text
 internal import Watching
 
-// What the daemon tells of without a rule: that nothing is recorded, or that nothing could be.
+// What the daemon reports without a rule: that nothing is recorded, or that nothing could be.
 extension Daemon {
   func stepRecordingWatch(now uptime: Int64) {
     for reason in van.alarms(now: uptime, isRecording: ears.position.drive != nil) {
@@ -14,7 +14,7 @@ extension Daemon {
         alarm(
           "the van moves, and nothing is recorded" + (told.state.problem.map { ": \($0)" } ?? ""))
       case .notRecorded:
-        // Whoever does not want drives hears of it once, since they may not know.
+        // People who do not want drives are told once, since they may not know.
         if !told.notices.has(Self.unrecordedHint) { alarm(Self.unrecordedHint) }
       }
     }
@@ -27,12 +27,12 @@ extension Daemon {
     outside.pace.noteChange(now: time.now)
   }
 
-  /// Whether drives are to begin without anybody.
+  /// Whether drives are to begin automatically.
   private var recordsAlone: Bool {
     settings[.automaticDrives] == "on" || settings[.recordingAtBoot] == "record"
   }
 
   private static let unrecordedHint =
-    "the van moves, and nothing is recorded; 'vanlog drive start' records this drive, and "
-    + "'vanlog config set drive.auto on' all to come"
+    "the van moves, and nothing is recorded; 'vanlog drive start' records this drive, and 'vanlog "
+    + "config set drive.auto on' all future ones"
 }

@@ -24,7 +24,7 @@ extension Daemon {
     case .askDocuments, .askStock, .askPlaces:
       took(page: outcome.isDone ? outcome.json : nil, now: watched)
     case .askForecast:
-      // That there is none yet is no problem.
+      // That there is none yet is not a problem.
       if outcome.isDone { took(forecast: outcome.json, now: watched) }
       return
     case .updateWeather:
@@ -34,7 +34,7 @@ extension Daemon {
     case .askMetered, .askWeatherMetered: return outside.took(metered: outcome, now: watched)
     case .askPlace:
       took(place: outcome.isDone ? outcome.json : nil, now: watched)
-      // Without any position there is no sunrise, and that is no problem.
+      // Without any position there is no sunrise, and that is not a problem.
       if outcome.end == .code(EX_NOINPUT) { return }
     case .askStatus:
       // With a damaged store it says so, and tells the rest.
@@ -43,7 +43,7 @@ extension Daemon {
       if isAnswered { return }
     case .askSync:
       outside.sync.take(status: outcome.isDone ? outcome.json : nil, now: watched)
-      // Most vans do not sync, and that is no problem.
+      // Most vans do not sync, and that is not a problem.
       if outcome.end == .code(EX_CONFIG) || outcome.isDone { return }
     case .sync where outcome.end == .code(EX_CONFIG): outside.sync.forgotten(now: watched)
     case .sync:

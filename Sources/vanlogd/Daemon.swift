@@ -10,8 +10,8 @@ internal import Watching
 
 /// The daemon on one home: one thread around one `poll`, for as long as the home is there.
 ///
-/// It watches, and decides by values of `Watching`. Whatever opens the store or the network, or may
-/// wait for a lock, is done by children, so that no part that hangs or fails takes it along.
+/// It watches, and decides by values of `Watching`. Anything that opens the store or the network,
+/// or may wait for a lock, is done by children, so that no part that hangs or fails takes it along.
 final class Daemon {
   enum Outcome: Equatable {
     /// The service is stopped.

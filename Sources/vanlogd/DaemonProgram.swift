@@ -60,7 +60,7 @@ enum DaemonProgram {
     return (try? home.open()?.names().isEmpty) == false
   }
 
-  /// Whether to go on: `false` once it is told to end.
+  /// Whether to continue: `false` once it is told to end.
   private static func wait(
     for home: HomeFolder, wasThere: Bool, _ signals: borrowing SignalPipe,
     _ notifier: inout Notifier

@@ -20,7 +20,7 @@ struct DaemonState: Equatable {
   var drive: String?
   /// The drive that the daemon has started.
   var ownDrive: String?
-  /// The drive of which rules have heard that it started.
+  /// The drive whose start rules have been told about.
   var knownDrive: String?
   var isSyncSetUp = false
   var syncFailures = 0
@@ -32,10 +32,10 @@ struct DaemonState: Equatable {
   /// How many actions wait for a network.
   var waitingActions = 0
   var publishing = PublishChild.State.off.rawValue
-  /// Why it does not publish, or does not reach anybody.
+  /// Why it does not publish, or does not reach anyone.
   var publishProblem: String?
-  /// Whether it is refused where it publishes, and since when it has reached nobody, in milliseconds
-  /// since the machine started.
+  /// Whether it is refused where it publishes, and since when it has reached no one, in
+  /// milliseconds since the machine started.
   var isPublishRefused = false
   var publishOfflineSince: Int64?
   /// What went wrong last, if nothing has gone right since.

@@ -15,7 +15,7 @@ struct DriveEvents {
   private static let askInterval: Int64 = 600_000
   private static let retryInterval: Int64 = 10_000
 
-  /// The drive that goes on, or was cut off.
+  /// The drive in progress, or one that was cut off.
   private(set) var current: String?
   /// The state of the drive as `drive status` last said, for when no recorder says it.
   private(set) var word = "standby"

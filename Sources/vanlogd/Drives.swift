@@ -3,7 +3,7 @@ internal import DaemonKit
 internal import HomeFolder
 internal import Text
 
-/// The drives: those that begin and end by themselves, and what rules hear of any.
+/// The drives: those that begin and end automatically, and what rules are told about any.
 struct Drives {
   var automatic: AutomaticDrives
   var events: DriveEvents
@@ -21,7 +21,7 @@ struct Drives {
   }
 
   /// Whether this is the first drive since the start, and one that was started here: a daemon that was
-  /// killed left it, and somebody has to stop it.
+  /// killed left it, and something has to stop it.
   mutating func finds(_ drive: PositionWatch.Drive?) -> Bool {
     guard !hasSeenOne, let drive else { return false }
     hasSeenOne = true

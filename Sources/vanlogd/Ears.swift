@@ -74,7 +74,7 @@ struct Ears: ~Copyable {
     return try timeKeeper.keep(proof, in: run)
   }
 
-  /// Notes whether the time is proven, whoever has proven it; whether it was not before.
+  /// Notes whether the time is proven, no matter who proved it; whether it was not before.
   mutating func note(_ proof: ClockProof) -> Bool {
     defer { position.knowsTime = timeKeeper.isProven }
     return timeKeeper.note(proof)

@@ -75,7 +75,7 @@ struct Errands {
 
   func deadline(now: Int64) -> Int64? { queue.hasNext ? now : queue.deadline(now: now) }
 
-  /// Goes on with everything, and returns what is over.
+  /// Gives everything a turn, and returns what is over.
   mutating func turn(now: Int64) -> [Outcome] {
     queue.turn(now: now) + queue.start(now: now, \.order)
   }

@@ -8,7 +8,7 @@ internal import Watching
 /// ledger, and publishing.
 struct Outside {
   private static let networkManager = "/usr/bin/nmcli"
-  /// How long one sync may take; what is left goes on the next time.
+  /// How long one sync may take; the rest continues the next time.
   private static let longestSync: Int64 = 600
   /// After the start the clock is often not set yet, and there is more urgent work.
   private static let firstBooking: Int64 = 600_000
@@ -77,7 +77,7 @@ struct Outside {
     publisher.finish(within: milliseconds, now: now)
   }
 
-  /// Goes on with children that were told to end.
+  /// Continues with children that were told to end.
   mutating func turnToEnd(now: Int64) {
     _ = errands.turn(now: now)
     if publisher.isRunning { _ = publisher.turn(now: now) }
@@ -119,7 +119,7 @@ struct Outside {
     return nil
   }
 
-  /// Goes on with what had to wait for the answer of NetworkManager.
+  /// Continues with what had to wait for the answer of NetworkManager.
   mutating func took(metered outcome: Errands.Outcome, now: Int64) {
     let words = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n")
     let isMetered = outcome.isDone && words.contains { $0.hasPrefix("yes") }

@@ -80,7 +80,7 @@ struct PositionWatch: ~Copyable {
   func sentence(now: Int64) -> String {
     switch gpsd {
     case .some(let gpsd): gpsd.sentence(now: now)
-    case nil: "the recorder tells where the van is"
+    case nil: "the recorder reports where the van is"
     }
   }
 

@@ -1,7 +1,7 @@
 /// How often the state is written for those who look: what has changed at once, but on average no more
 /// than once a minute, since it is written to a card.
 struct StatePace: Equatable {
-  /// Whoever tries out settings or cables sees this many changes at once.
+  /// Someone who tries out settings or cables sees this many changes at once.
   private static let burst = 8
   private static let interval: Int64 = 60_000
 

@@ -32,7 +32,7 @@ struct SyncKeeper {
     return limits
   }
 
-  /// Begins anew with other settings.
+  /// Starts over with other settings.
   mutating func apply(_ settings: Settings, now: Int64) {
     guard Self.limits(settings) != schedule.limits, !schedule.isRunning, !isAsking else { return }
     schedule = SyncSchedule(limits: Self.limits(settings))
@@ -75,7 +75,8 @@ struct SyncKeeper {
     return remotes.allSatisfy { $0[SyncKeys.error] == nil }
   }
 
-  /// A sync is over: what `sync now` says of the remotes that it has tried, and of those that it has not.
+  /// A sync is over: what `sync now` says about the remotes that it has tried, and about those that
+  /// it has not.
   mutating func synced(_ answer: JSONValue?, succeeded: Bool, now: Int64) {
     let remotes = [SyncKeys.remotes, SyncKeys.leftOut].flatMap { answer?[$0] ?? [] }
     schedule.end(

@@ -10,7 +10,7 @@ struct TimeKeeper {
 
   private let boot = BootID.current()
   private var kept: Int64?
-  /// Whether the time is proven, whoever has proven it.
+  /// Whether the time is proven, no matter who proved it.
   private(set) var isProven = false
 
   /// Keeps a proof that says something new; whether all programs have another time by it.

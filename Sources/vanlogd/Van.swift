@@ -4,7 +4,8 @@ internal import Geodesy
 internal import Text
 internal import Watching
 
-/// What is known of the van: where it is and in which country, whether it moves, and where it stays.
+/// What is known about the van: where it is and in which country, whether it moves, and where it
+/// stays.
 struct Van {
   /// What a position, or time that has passed, comes to.
   enum Change: Equatable {
@@ -33,7 +34,7 @@ struct Van {
   var isMoving: Bool { motion.state == .moving }
   var isStaying: Bool { visits.isStaying }
 
-  /// When something is due in watched time; `isObserving` says that whoever judges borders is at work.
+  /// When something is due in watched time; `isObserving` says that borders are being judged.
   func deadline(isObserving: Bool) -> Int64? {
     earliest(motion.deadline, isObserving ? nil : borders.deadline)
   }

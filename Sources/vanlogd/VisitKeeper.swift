@@ -40,7 +40,7 @@ struct VisitKeeper {
   }
 
   var isStaying: Bool { log.open != nil }
-  /// The visit that goes on.
+  /// The visit in progress.
   var open: Visit? { log.open }
 
   /// Takes a position, and returns what it comes to, if anything.

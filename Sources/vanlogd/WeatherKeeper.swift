@@ -51,7 +51,7 @@ struct WeatherKeeper {
       told = nil
       return nil
     }
-    // What may be asked again in 7 minutes is no other problem than in 8.
+    // Waiting 7 minutes is the same problem as waiting 8.
     let word = "\(String(describing: outcome.end))"
     defer { told = word }
     return told == word ? nil : outcome.sentence

@@ -92,7 +92,7 @@ import TripStore
     try prepare(days: [])
     let outcome = try desk.run("backup \(stick) --keep-last 1")
     #expect(
-      outcome.output.contains("left alone: vanlog-2025-01-01.vlb, which is of another home\n"))
+      outcome.output.contains("left alone: vanlog-2025-01-01.vlb, which belongs to another home\n"))
     #expect(try days().count == 2)
   }
 

@@ -12,7 +12,7 @@ import Testing
     #expect(near.path == "/etc/systemd/system/vanlog-recorder@pi.service.d/vanlog.conf")
     #expect(
       near.text == """
-        # Written by 'vanlog daemon install'; the next one writes it anew.
+        # Written by 'vanlog daemon install'; the next run overwrites it.
         [Service]
         Environment="VANLOG_HOME=/srv/pi/log"
         ReadWritePaths="/srv/pi/log"
@@ -24,7 +24,7 @@ import Testing
       "vanlog-recorder", user: "pi", home: #"/srv/50 % "x"\y"#, settings)
     #expect(
       far.text == #"""
-        # Written by 'vanlog daemon install'; the next one writes it anew.
+        # Written by 'vanlog daemon install'; the next run overwrites it.
         [Service]
         Environment="VANLOG_HOME=/srv/50 %% \"x\"\\y"
         ReadWritePaths="/srv/50 %% \"x\"\\y"

@@ -47,7 +47,7 @@ import Text
     ),
     ("border_crossings.json", "{", "problem", "border_crossings.json is damaged", "border rebuild"),
     (
-      "visits.json", "[]", "warning", "visits.json: it is no list of visits",
+      "visits.json", "[]", "warning", "visits.json: it is not a list of visits",
       "vanlogd sets it aside"
     ),
     ("automations/a.json", "{}", "warning", "automations/a.json: ", "automation check"),

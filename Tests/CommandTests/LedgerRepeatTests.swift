@@ -54,7 +54,7 @@ import Text
     #expect(try entries() == 0)
     #expect(try desk.run("ledger repeat book --due").output == "nothing to book\n")
     let due = try desk.run("ledger repeat due")
-    #expect(due.notes.contains("the clock is not trusted, so nothing is booked by itself"))
+    #expect(due.notes.contains("the clock is not trusted, so nothing is booked automatically"))
     let error = #expect(throws: CommandProblem.self) { try desk.run("ledger repeat book --yes") }
     #expect(error?.exitStatus == .configuration)
     let booked = try desk.run("ledger repeat book --until \(try day(-2)) --yes")

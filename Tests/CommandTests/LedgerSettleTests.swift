@@ -33,7 +33,7 @@ import Testing
     _ = try desk.run("ledger add 50 --payer ada --day 2026-08-01")
     let done = try desk.run("ledger settle --record --yes")
     #expect(done.output.contains("1 payment recorded; 'vanlog undo' takes that back.\n"))
-    #expect(try settle().last == "Nobody owes anything in EUR.")
+    #expect(try settle().last == "No one owes anything in EUR.")
     let shown = try desk.run("ledger show last").output
     #expect(shown.contains("direction      transfer\n"))
     #expect(shown.contains("vendor         Ben to Ada\n"))
@@ -65,7 +65,7 @@ import Testing
     #expect(try settle("--category food").last == "Ben pays Ada 25.00 EUR")
     #expect(throws: UsageError.self) { try desk.run("ledger settle --record --in 2026 --yes") }
     _ = try desk.run("ledger settle --record --trip adria --yes")
-    #expect(try settle("--trip adria").last == "Nobody owes anything in EUR.")
+    #expect(try settle("--trip adria").last == "No one owes anything in EUR.")
     #expect(try settle().last == "Ada pays Ben 10.00 EUR")
   }
 
@@ -87,7 +87,7 @@ import Testing
     _ = try desk.run("ledger edit --where for=cy --set for=ben --yes")
     #expect(try settle().last == "Ben pays Ada 50.00 EUR")
     _ = try desk.run("ledger edit last --unset for")
-    #expect(try settle().last == "Nobody owes anything in EUR.")
+    #expect(try settle().last == "No one owes anything in EUR.")
     #expect(try desk.run("ledger list --payer ada --json").output.contains(#""vendor":"A""#))
     #expect(try !desk.run("ledger list --payer ben --json").output.contains(#""vendor":"A""#))
   }

@@ -49,7 +49,7 @@ import TestSupport
       "no ledger entries found; 'vanlog ledger list' lists all"
     ),
     ("docs list", "no documents yet; add one with 'vanlog docs add'"),
-    ("history", "nothing was changed yet; what you add and edit will be listed here"),
+    ("history", "nothing has been changed yet; what you add and edit will be listed here"),
     ("spots packs list", "no packs yet; import one with 'vanlog spots import FILE --pack NAME'"),
     ("sync conflicts", "no conflicts: there is nothing to settle"),
     ("manifest tree", "nothing is in the manifest yet; add it with 'vanlog manifest add'"),

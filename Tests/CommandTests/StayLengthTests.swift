@@ -61,7 +61,7 @@ import Testing
     _ = try desk.run("checkin add Lake --day 2026-06-02 --at 45.1,13.6 --type wild --nights 10")
     let added = try desk.run(
       "checkin add Pier --day 2026-06-04 --at 45.3,13.5 --type campsite --overnight yes")
-    #expect(added.notes.contains("until now the stay at 'Lake' went on to this night"))
+    #expect(added.notes.contains("until now the stay at 'Lake' continued to this night"))
     let stats = try desk.run("trip stats --json").output
     #expect(stats.contains(#"{"type":"wild","nights":2}"#), "\(stats)")
     #expect(stats.contains(#"{"type":"campsite","nights":1}"#), "\(stats)")

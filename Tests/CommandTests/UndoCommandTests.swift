@@ -74,7 +74,7 @@ import Testing
       [.modificationDate: Date(timeIntervalSinceNow: 7_200)], ofItemAtPath: path)
     let notes = try desk.run("undo --dry-run").notes
     #expect(notes.contains(" later, at "))
-    #expect(notes.contains("undo does not know of that"))
+    #expect(notes.contains("undo does not cover that"))
     #expect(notes.contains(name == "config.json" ? "settings" : "crossings"))
   }
 

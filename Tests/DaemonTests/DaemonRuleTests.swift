@@ -45,7 +45,7 @@ import Text
     (#"{"type":"run","program":"/nonexistent/heater"}"#, "'/nonexistent/heater': it cannot be"),
     (#"{"type":"run","program":"no-such-heater"}"#, "'no-such-heater' is in no folder of PATH"),
     (#"{"type":"run","program":"/bin/sleep","arguments":["600"],"seconds":1}"#, "hung, and was"),
-    (#"{"type":"run","program":"/usr/bin/yes"}"#, "'/usr/bin/yes' did not stop talking"),
+    (#"{"type":"run","program":"/usr/bin/yes"}"#, "'/usr/bin/yes' did not stop printing"),
     (#"{"type":"run","program":"/bin/sh","arguments":["-c","kill -9 $$"]}"#, "by signal 9"),
     (#"{"type":"run","program":"/bin/ls","arguments":["/nonexistent"]}"#, "ended with code 2: "),
     (#"{"type":"publish","topic":"van"}"#, "nothing can be published"),

@@ -170,7 +170,7 @@ import Text
   @Test func `a currency that is only assumed is said, and can be told`() throws {
     try Van.write(
       "Date,Description,Amount\n12/08/2026,Pub,-5.00\n13/08/2026,Shop,-6.00\n", to: file)
-    let words = "assumed EUR for 2 rows, since the file names none; --currency tells another"
+    let words = "assumed EUR for 2 rows, since the file names none; --currency sets another"
     for options in [["--preview"], []] {
       let finished = try Van.run(["ledger", "import", file] + options)
       #expect(finished.status == 0 && finished.output.contains(words), "\(finished)")

@@ -129,7 +129,7 @@ import Testing
     try Data("hello\n".utf8).write(to: URL(filePath: file))
     let refused = try Van.run("trip", "import", file)
     #expect(refused.status == 65)
-    #expect(refused.errors.contains("is no trip file of vanlog; 'vanlog trip export"))
+    #expect(refused.errors.contains("is not a vanlog trip file; 'vanlog trip export"))
     #expect(try Van.run("trip", "import", file + "x").status == 66)
   }
 

@@ -128,7 +128,7 @@ struct UnprovenClockTests {
       $0["dated_again"]?.bool == true
     }
     #expect(redated?["record_count"]?.integer == 4)
-    #expect(try done("history").contains("vanlog by itself, since the time was proven later"))
+    #expect(try done("history").contains("vanlog itself, since the time was proven later"))
     #expect(try done("undo", "--yes").contains("took back 'checkin add'"))
     #expect(try done("undo", "--yes").contains("took back 'ledger add'"))
     #expect(try json("ledger", "list")["records"]?.elements?.count == 2)

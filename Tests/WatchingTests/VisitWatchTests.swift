@@ -142,9 +142,9 @@ import Text
   }
 
   static let damages: [(String, lost: String, kept: Int)] = [
-    ("", "line 1, column 1", 0), ("[]", "no list of visits", 0),
-    (#"{"format":"vanlog visits","version":1,"visits":7}"#, "no list of visits", 0),
-    (#"{"format":"vanlog visits","version":0,"visits":[]}"#, "no list of visits", 0),
+    ("", "line 1, column 1", 0), ("[]", "not a list of visits", 0),
+    (#"{"format":"vanlog visits","version":1,"visits":7}"#, "not a list of visits", 0),
+    (#"{"format":"vanlog visits","version":0,"visits":[]}"#, "not a list of visits", 0),
     (
       #"""
       {"format":"vanlog visits","version":1,"visits":[1,{"id":"01JZ0000000000000000000000","lat":91,

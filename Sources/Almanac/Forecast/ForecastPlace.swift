@@ -26,7 +26,7 @@ public struct ForecastPlace: Hashable, Sendable {
   public var latitude: Double { Double(latitudeTenths) / 10 }
   public var longitude: Double { Double(longitudeTenths) / 10 }
 
-  /// Whether both are the same cell, whatever is known of their heights.
+  /// Whether both are the same cell, regardless of what is known about their heights.
   public func isSameCell(as other: ForecastPlace) -> Bool {
     latitudeTenths == other.latitudeTenths && longitudeTenths == other.longitudeTenths
   }

@@ -7,7 +7,7 @@ public struct ForecastReading: Hashable, Sendable {
   public let doubts: [String]
 }
 
-/// Why an answer is no forecast for the place.
+/// Why an answer is not a forecast for the place.
 public enum ForecastRefusal: Error, Hashable, CustomStringConvertible {
   case notJSON(JSONError)
   /// The service's own words, where it says what is wrong.

@@ -7,7 +7,7 @@ struct HourMeasure: Sendable {
   /// For people.
   let words: String
   let decimals: Int
-  /// What it can be on earth; whatever lies outside is a mistake of the service.
+  /// What it can be on earth; anything outside is a mistake of the service.
   let range: ClosedRange<Double>
   let get: @Sendable (ForecastHour) -> Double?
   let set: @Sendable (inout ForecastHour, Double?) -> Void

@@ -97,7 +97,7 @@ public enum OpenMeteo {
     }
   }
 
-  /// Gives each hour its length, and lets the last go, of which only the beginning is known.
+  /// Gives each hour its length, and drops the last, since only its beginning is known.
   private static func mend(_ hours: inout [ForecastHour], keepsLast: Bool) {
     for index in hours.indices.dropLast() {
       hours[index].setLength(until: hours[index + 1].time)
@@ -107,7 +107,7 @@ public enum OpenMeteo {
 }
 
 extension ForecastHour {
-  /// Whether anything is known of it.
+  /// Whether anything is known about it.
   var hasValue: Bool {
     temperatureCelsius != nil || windKmh != nil || gustKmh != nil || code != nil
       || precipitationMillimetres != nil || cloudPercent != nil || pressureHectopascals != nil

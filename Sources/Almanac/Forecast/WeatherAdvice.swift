@@ -21,7 +21,7 @@ public enum WeatherAdvice: Hashable, Sendable {
 
   private static let day: Int64 = 86_400_000
   private static let road: Int64 = 4 * 3_600_000
-  /// Between these local hours it is night for whoever sleeps.
+  /// Between these local hours it is night for people who sleep.
   private static let (evening, morning) = (20, 9)
   /// How much warmer than outside a closed van gets in full sun, of 1000 W/m².
   private static let sunGain = 10.0

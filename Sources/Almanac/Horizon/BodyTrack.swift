@@ -21,7 +21,7 @@ final class BodyTrack: Sendable {
     others = count > 1 ? (1..<Int(count)).map(course) : []
   }
 
-  /// A single course, of which the moment is known already.
+  /// A single course whose moment is already known.
   init(_ body: SkyBody, around moment: borrowing SkyMoment) {
     self.body = body
     (start, step) = (moment.time.days, .infinity)

@@ -30,7 +30,7 @@ public enum WeatherKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a forecast says of an hour; `nil` if it says nothing of the sky.
+  /// What a forecast says about an hour; `nil` if it says nothing about the sky.
   public init?(_ hour: ForecastHour) {
     if let kind = hour.code.flatMap(WeatherKind.init(code:)) {
       self = kind

@@ -35,7 +35,7 @@ struct ClearSky: Hashable, Sendable {
   private var pressureShare: Double { pow(1 - 2.25577e-5 * heightMetres, 5.25588) }
 }
 
-/// What is known of the light of an hour where a service does not say all.
+/// What is known about the light of an hour where a service does not say all.
 enum CloudyLight {
   /// The part of the global radiation that is diffuse: Erbs, Klein and Duffie (1982).
   ///

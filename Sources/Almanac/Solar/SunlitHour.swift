@@ -89,7 +89,7 @@ struct SunlitHour {
     }
   }
 
-  /// What the forecast says of its mean light; `nil` if that is a clear sky's.
+  /// What the forecast says about its mean light; `nil` if that is a clear sky's.
   private func mean(under clear: MeanLight) -> (levelBeam: Double, diffuse: Double)? {
     if let global = forecast?.shortwaveRadiation {
       if let diffuse = forecast?.diffuseRadiation {

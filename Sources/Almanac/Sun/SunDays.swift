@@ -26,7 +26,7 @@ public struct SunDays: Sendable {
   /// The day after one of these.
   public func day(after day: SunDay) -> SunDay { SunDay(search, after: day) }
 
-  /// Days in a row, of which the first has its noon nearest to a moment.
+  /// Consecutive days, the first with its noon nearest to a moment.
   public func days(_ count: Int, noonNear moment: Instant) -> [SunDay] {
     guard count > 0 else { return [] }
     var day = day(noonNear: moment)

@@ -5,7 +5,7 @@ import Text
 
 /// Answers for every line of a file, however long it is, without holding more than a piece of it.
 ///
-/// A line that is no place gets an answer too, so that answers and lines stay in step.
+/// A line that is not a place gets an answer too, so that answers and lines stay in step.
 struct BorderBatch {
   private static let flushBytes = 65_536
 
@@ -37,7 +37,7 @@ struct BorderBatch {
     return .done
   }
 
-  /// Two numbers with a comma between them, even whole ones; else whatever names a place.
+  /// Two numbers with a comma between them, even whole ones; else anything that names a place.
   private static func place(_ line: [UInt8]) -> Coordinate? {
     let text = String(decoding: line, as: UTF8.self)
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -50,7 +50,7 @@ struct BorderBatch {
   struct BadLine: Answer {
     static let members = Members<BadLine> {
       Member(
-        "line", .number(.plain), "with --batch, instead of the others: line that is no place",
+        "line", .number(.plain), "with --batch, instead of the others: a line that is not a place",
         whenKnown: true
       ) { $0.number }
       Member("error", .text, "with --batch: what such a line should be", whenKnown: true) { _ in

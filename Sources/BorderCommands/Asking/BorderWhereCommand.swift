@@ -9,7 +9,7 @@ import Text
 struct BorderWhereCommand: ReadingCommand {
   static let name = "border where"
   static let use = CommandUse.shows(.instant, .guest)
-  static let summary = "Show the country of a place, and how far the next border is."
+  static let summary = "Show the country of a place, and how far the nearest border is."
   static let details = [
     "Answers offline, from borders inside the program (© OpenStreetMap contributors, ODbL 1.0). "
       + "Territorial waters belong to the country. Beyond them, the nearest country within 50 km of "
@@ -25,7 +25,7 @@ struct BorderWhereCommand: ReadingCommand {
   ]
   static let jsonFields = BorderPlaceView.jsonFields + BorderBatch.BadLine.jsonFields
   static let exits = [
-    Exit(.nothingFound, "the place is in no country and near none"),
+    Exit(.nothingFound, "the place is neither in nor near a country"),
     Exit(.badData, "a coordinate is not valid"),
     Exit(.inputMissing, "no position is known, or the file does not exist"),
   ]

@@ -5,7 +5,7 @@ import Text
 
 /// The lines of a file or of standard input, read piece by piece.
 final class LineInput {
-  /// A longer line is no place, whatever it is.
+  /// A longer line cannot be a place.
   private static let longestLine = 400
   private static let pieceBytes = 65_536
 

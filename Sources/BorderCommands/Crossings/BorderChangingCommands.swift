@@ -37,14 +37,15 @@ struct BorderAddCommand: ReadingCommand {
     let shortID = try context.changeCrossings { kept, log in
       if let given, let stored = log.crossing(given) {
         guard stored.event == event, stored.aboard == aboard else {
-          throw CommandProblem(.badData, "--id is that of another crossing")
+          throw CommandProblem(.badData, "--id belongs to another crossing")
         }
         return log.shortID(of: stored)
       }
       if let known = log.known(event), !known.isDeleted {
         throw CommandProblem(
           .badData,
-          "this crossing is known already; 'vanlog border edit \(log.shortID(of: known))' corrects it"
+          "this crossing is already known; 'vanlog border edit \(log.shortID(of: known))' corrects "
+            + "it"
         )
       }
       kept.put(crossing)
@@ -60,15 +61,16 @@ struct BorderEditCommand: ReadingCommand {
   static let use = CommandUse.changes()
   static let summary = "Correct a crossing."
   static let details = [
-    "Your correction is final: the crossing stays as you set it, even if it is detected again. One "
-      + "of a drive goes with the drive, unless you have changed more than who was aboard.",
-    "What another van has crossed counts only for people that you name with --aboard; 'border list "
+    "Your correction is final: the crossing stays as you set it, even if it is detected again. A "
+      + "crossing found in a drive is deleted with that drive, unless you have changed more than "
+      + "who was aboard.",
+    "Crossings of another van count only for people whom you name with --aboard; 'border list "
       + "--other-vans' shows it.",
   ]
   static let operands = [CrossingOperand.spec]
   static let options = CrossingOptions.all
   static let examples = [
-    Example("vanlog border edit 4tq2m --aboard Ada", "Say who was aboard.")
+    Example("vanlog border edit 4tq2m --aboard Ada", "Set who was aboard.")
   ]
   static let jsonFields = CrossingAnswer.jsonFields
   static let exits = CrossingOptions.exits
@@ -105,7 +107,7 @@ struct BorderEditCommand: ReadingCommand {
 struct BorderDeleteCommand: ReadingCommand {
   static let name = "border delete"
   static let use = CommandUse.changes()
-  static let summary = "Delete a crossing; no detection brings it back."
+  static let summary = "Delete a crossing; detection does not bring it back."
   static let operands = [CrossingOperand.spec]
   static let options = [undo, Confirmation.yes]
   static let examples = [

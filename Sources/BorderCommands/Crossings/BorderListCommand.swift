@@ -12,8 +12,8 @@ struct BorderListCommand: ReadingCommand {
   static let summary = "List the crossings of borders, newest first."
   static let details = [
     "Crossings follow from your drives, from what the daemon has seen on the move, and from your "
-      + "corrections; when a drive comes or goes, so do its crossings. They stay on this device and "
-      + "are never synced. Times are local to the country that was entered."
+      + "corrections; when a drive is added or deleted, so are its crossings. They stay on this "
+      + "device and are never synced. Times are local to the country that was entered."
   ]
   static let options = DayRange.options("crossings") + [person, limit.spec, deleted, otherVans]
   static let examples = [Example("vanlog border list --limit 5", "Show the newest five.")]
@@ -31,7 +31,7 @@ struct BorderListCommand: ReadingCommand {
     help: "List the crossings of vans other than the one in use, which count only for people named "
       + "aboard.")
   private static let deleted = OptionSpec(
-    "deleted", help: "List the crossings that were deleted, and that no detection brings back.")
+    "deleted", help: "List deleted crossings, which detection does not bring back.")
 
   let arguments: Arguments
 

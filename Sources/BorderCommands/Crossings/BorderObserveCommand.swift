@@ -128,7 +128,7 @@ private final class Watcher {
       ) { $0.country }
       Member(
         BorderKeys.isSettled, .flag,
-        "whether later positions need not be told until a border may be crossed or something changes"
+        "whether later positions are not needed until a border may be crossed or something changes"
       ) { $0.isSettled }
       Member(BorderKeys.crossings, .objects(), "crossings that are new") { $0.crossings }
     }

@@ -14,8 +14,7 @@ enum CrossingOptions {
       + "entered, or with an offset or Z at the end.")
   static let left = OptionSpec(
     "left", value: .time,
-    help: "Time at which the other country was left, if that was earlier, as with a ferry; none "
-      + "removes it.")
+    help: "Departure time, if earlier (a ferry); 'none' clears it.")
   static let from = OptionSpec(
     "from", value: .country(),
     help: "Country left: two letters, or its name.")

@@ -57,7 +57,7 @@ struct CrossingAnswer: Presentable, Answer {
       $0.crossing.detected != nil
     }
     Member(BorderKeys.isDeleted, .flag, "whether it was deleted") { $0.crossing.isDeleted }
-    Member("other_van", .flag, "whether another van than the one in use has crossed") {
+    Member("other_van", .flag, "whether a van other than the one in use crossed") {
       $0.crossing.isOfOtherVan
     }
   }
@@ -66,7 +66,7 @@ struct CrossingAnswer: Presentable, Answer {
     Member("at", .instant, "time of entry") { $0.at }
     Member(
       "left_at", .instant,
-      "time at which the other country was left, if nothing is known of the time between"
+      "time at which the other country was left, if nothing is known about the time between"
     ) { $0.left }
     Members.place("place of the crossing") { $0.place }
     Member(BorderKeys.from, .country, "two-letter code of the country that was left") { $0.from }

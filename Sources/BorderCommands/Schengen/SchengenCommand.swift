@@ -19,8 +19,8 @@ struct SchengenCommand: ReadingCommand {
       + "nationals of the EU, the EEA and Switzerland. Andorra, Monaco, San Marino and the Vatican "
       + "count unless border.microstates is set to outside. 'schengen.json' in the home folder "
       + "changes the dates of members.",
-    "This is a calculation from what you have recorded, and no legal advice: border officers "
-      + "count by their own records, and bilateral agreements may differ.",
+    "This is a calculation from what you have recorded, not legal advice: border officers go by "
+      + "their own records, and bilateral agreements may differ.",
   ]
   static let options = [person, on, plan, stay, explain]
   static let examples = [
@@ -49,7 +49,7 @@ struct SchengenCommand: ReadingCommand {
     help: "Check a planned stay: 2026-06-01..2026-08-20, fri..+2w or next month.")
   private static let stay = OptionSpec(
     "stay", value: .text("FROM..TO:COUNTRY", maximumBytes: 64), repeats: true,
-    help: "Calculate from this stay, such as 2026-01-01..2026-02-09:IT, and from nothing that was "
+    help: "Calculate from this stay, such as 2026-01-01..2026-02-09:IT, and ignore what was "
       + "recorded. May be repeated, or a list: a,b.")
   private static let explain = OptionSpec(
     "explain", help: "List each counted day with its evidence, and what contradicts it.")

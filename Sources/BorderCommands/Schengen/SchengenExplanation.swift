@@ -20,7 +20,7 @@ struct SchengenExplanation {
 
   var contradictions: [String] { history.whereabouts.contradictions.map(Self.text) }
 
-  /// A day with all that is known of it.
+  /// A day with all that is known about it.
   struct CountedDay: Answer {
     static let members = Members<CountedDay> {
       Member("day", .day, "day that counts") { $0.day }

@@ -28,11 +28,11 @@ extension SchengenView: Answer {
     Member("next_return", .object(returnMembers), "when days come back, or null") {
       $0.count.nextReturn
     }
-    Member("leave_by", .day, "last day of a stay that goes on or begins on the day, or null") {
+    Member("leave_by", .day, "last day of a stay that continues or begins on that day, or null") {
       $0.isKnown ? $0.count.leaveBy : nil
     }
-    Member("earliest_reentry", .day, "first later day on which one may enter") { $0.entry }
-    Member("longest_stay", .count, "days that one may stay from then on, or from the plan on") {
+    Member("earliest_reentry", .day, "first later day on which entry is allowed") { $0.entry }
+    Member("longest_stay", .count, "days of stay allowed from then on, or from the plan on") {
       $0.plan?.longestStay ?? $0.count.longestStay(from: $0.entry)
     }
     Member("overstay", .objects(rangeMembers), "days that were too many") {
@@ -72,7 +72,7 @@ extension SchengenView: Answer {
   private static let planMembers = Members<SchengenCount.Plan> {
     Member("first_day", .day, "first day of the plan") { $0.days.lowerBound }
     Member("last_day", .day, "last day of the plan") { $0.days.upperBound }
-    Member("allowed", .flag, "whether no day of it is too many") { $0.tooLong == nil }
+    Member("allowed", .flag, "whether every day of it is allowed") { $0.tooLong == nil }
     Member("too_long_from", .day, "first day that is too many, or null") { $0.tooLong }
     Member("used", .count, "most days used in a window that ends during the stay") {
       $0.mostUsed

@@ -17,8 +17,8 @@ public struct Crossing: Sendable, Hashable {
   public struct Event: Sendable, Hashable {
     /// When the country was entered.
     public var at: Instant
-    /// When the other one was left, if nothing is known of the time between: a ferry, a flight, or a
-    /// receiver without a fix.
+    /// When the other one was left, if nothing is known about the time between: a ferry, a flight,
+    /// or a receiver without a fix.
     public var left: Instant?
     public var place: CoordinateE7?
     /// Codes of ISO 3166-1.

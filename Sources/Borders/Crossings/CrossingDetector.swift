@@ -36,7 +36,7 @@ public struct CrossingDetector: Sendable {
 
   /// Of receivers that do not tell.
   static let usualAccuracyMetres = 50.0
-  /// Beyond these, nothing is known of what lies between two positions.
+  /// Beyond these, nothing is known about what lies between two positions.
   static let longestGapMilliseconds: Int64 = 15 * 60_000
   static let longestGapMetres = 30_000.0
   /// Borders farther away than this need not be known.

@@ -3,8 +3,8 @@ public import DurableFiles
 /// The watch of a program that runs on, and that may neither wait for a lock nor open a store.
 ///
 /// It looks at each position itself, and remembers in `run/` what `CrossingFile.watch` would: that is
-/// all that comes of a position inside the country that the van is known to be in. Whatever else is
-/// found is left to `CrossingFile.watch` in a program that knows the drives.
+/// all that comes of a position inside the country that the van is known to be in. Anything else is
+/// left to `CrossingFile.watch` in a program that knows the drives.
 public struct CrossingScout: Sendable {
   /// About 100 km; the oldest are dropped if they can be neither looked at nor judged.
   private static let mostFixes = 200
@@ -21,7 +21,7 @@ public struct CrossingScout: Sendable {
   /// and when something has changed.
   private var isUncertain = true
 
-  /// Goes on after what is remembered in `run`.
+  /// Continues from what is remembered in `run`.
   public init(in run: borrowing Directory) { remembered = CrossingWatch.read(in: run) }
 
   /// The log may have changed.
@@ -51,7 +51,7 @@ public struct CrossingScout: Sendable {
           guard try CrossingFile.remember(watch, insteadOf: remembered, in: run) else {
             return doubt()
           }
-          // A part of it is written that is enough to go on.
+          // The part that was written is enough to continue.
           remembered = CrossingWatch.read(in: run)
         }
       }
@@ -76,7 +76,7 @@ public struct CrossingScout: Sendable {
   /// They could not be judged.
   public mutating func notJudged() { (judging, isUncertain) = (0, true) }
 
-  /// They were judged; unless that is settled, the log has something to say of the next one too.
+  /// They were judged; unless that is settled, the log has something to say about the next one too.
   public mutating func judged(isSettled: Bool, in run: borrowing Directory) {
     fixes.removeFirst(judging)
     (judging, alone) = (0, 0)

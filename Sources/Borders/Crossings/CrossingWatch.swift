@@ -54,7 +54,7 @@ struct CrossingWatch: Sendable {
       ?? log.before(detector.country?.code) ?? detector.country?.code
   }
 
-  /// Whether it would go on as it is at any later position, as far as the log says now.
+  /// Whether it would stay as it is at any later position, as far as the log says now.
   func isSettled(knowing log: CrossingLog) -> Bool {
     // Until it has seen the van in the country, a position of the past may still come.
     guard detector.last != nil else { return false }
@@ -129,7 +129,7 @@ extension CrossingDetector.Fix: JSONObject {
   /// The errors that a receiver may report.
   public static let accuracies: ClosedRange<Double> = 0...1_000_000
 
-  /// `{"time": "2026-08-12T15:30:00Z", "lat": 48.5734, "lon": 7.7521, "accuracy_m": 8}`, of which the
+  /// `{"time": "2026-08-12T15:30:00Z", "lat": 48.5734, "lon": 7.7521, "accuracy_m": 8}`, where the
   /// last may be missing.
   public init?(json: JSONValue) {
     guard let time = json["time"]?.string.flatMap({ Instant($0) }),

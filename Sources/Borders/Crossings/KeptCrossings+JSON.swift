@@ -4,7 +4,7 @@ public import Text
 /// `border_crossings.json`, which docs/formats.md describes: one entry a line.
 ///
 /// In files of version 1 the crossings of drives were entries as well; they are found again in the
-/// drives, and what a person said of one is kept.
+/// drives, and what a person said about one is kept.
 extension KeptCrossings {
   static let format = "vanlog border crossings"
   static let version: Int64 = 2

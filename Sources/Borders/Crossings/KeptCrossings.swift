@@ -22,7 +22,7 @@ public struct KeptCrossings: Sendable, Hashable {
     entries.insert(crossing, at: index)
   }
 
-  /// Keeps what a person says of a crossing of the log; what the watch has seen of it stays.
+  /// Keeps what a person says about a crossing of the log; what the watch has seen of it stays.
   public mutating func say(_ crossing: Crossing) {
     guard var sighting = entry(crossing.id), sighting.source == .watch, crossing.source != .hand
     else { return put(crossing) }

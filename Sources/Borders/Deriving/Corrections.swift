@@ -8,7 +8,7 @@ struct Corrections {
     waiting = kept.entries.filter(\.isOfHand)
   }
 
-  /// Applies what was said of these crossings, which are in order of time.
+  /// Applies what was said about these crossings, which are in order of time.
   ///
   /// An entry is about the crossing that has its id, or else about the nearest that it may be, if the
   /// van did not go back between. `mayMatchHand` says whether a crossing entered by hand may be one of
@@ -57,7 +57,7 @@ struct Corrections {
 extension Crossing {
   fileprivate var isAboutDetection: Bool { detected != nil || source != .hand }
 
-  /// Becomes what a person has said of it.
+  /// Becomes what a person has said about it.
   fileprivate mutating func apply(_ entry: Crossing) {
     var corrected = entry
     if entry.source != .hand {

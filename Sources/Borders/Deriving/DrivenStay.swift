@@ -1,7 +1,7 @@
 public import Geodesy
 public import Text
 
-/// A time in which a drive shows that somebody was in a country.
+/// A time in which a drive shows that someone was in a country.
 public struct DrivenStay: Sendable, Hashable {
   public let drive: RecordID
   public let country: String
@@ -14,8 +14,8 @@ extension CrossingLog {
   /// The days that drives show of a person, or of everyone aboard if it is `nil`.
   ///
   /// A drive names no people: those were aboard for whom the last crossing before it counts, or if
-  /// there is none, the next one. What a person has said of a crossing is heeded: a country that was
-  /// never entered is none.
+  /// there is none, the next one. What a person has said about a crossing is heeded: a country that
+  /// was never entered is none.
   public func drivenStays(of person: RecordID?) -> [DrivenStay] {
     let (all, own) = (valid, valid(of: person))
     var (next, nextOwn) = (0, 0)

@@ -10,7 +10,7 @@ public struct DriveStretch: Sendable, Hashable {
   public let place, end: CoordinateE7
   /// The country that was left for it, if the drive crossed the border.
   public let from: String?
-  /// When that was left, if nothing is known of the time between.
+  /// When that was left, if nothing is known about the time between.
   public let left: Instant?
   /// Whether any position was farther from a border than the error of both; only the first and the
   /// last part of a drive may lack one.

@@ -44,8 +44,8 @@ public struct SurveyCache: Sendable {
     _ = try folder.directory(HomeFolder.cacheName).remove(Self.name)
   }
 
-  /// Keeps other programs from reading the same drives meanwhile; without the lock it goes on as well,
-  /// since each writes what it has found, and all find the same.
+  /// Keeps other programs from reading the same drives meanwhile; without the lock it continues
+  /// anyway, since each writes what it has found, and all find the same.
   public func alone<Result>(_ body: () throws -> Result) throws -> Result {
     let lock = try? lock()
     return try withExtendedLifetime(lock) { try body() }

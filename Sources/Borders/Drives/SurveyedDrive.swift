@@ -1,6 +1,6 @@
 public import Text
 
-/// What the survey of a drive has found, and of which points: an entry of the cache.
+/// What the survey of a drive has found, and for which points: an entry of the cache.
 public struct SurveyedDrive: Sendable, Hashable {
   public let id: RecordID
   /// What tells its points from others.

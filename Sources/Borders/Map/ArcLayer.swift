@@ -77,8 +77,7 @@ struct ArcLayer {
     return region
   }
 
-  /// A chunk near the cell of a place, on some side of which another country than that of the cell
-  /// begins.
+  /// A chunk near the cell of a place, with a country other than the cell's on one of its sides.
   func hint(at place: GridPoint) -> Int? {
     let chunk = hints.number(cell(of: place).number)
     return chunk == Self.noHint ? nil : chunk
@@ -119,7 +118,7 @@ struct ArcVertices {
     self.y = y
   }
 
-  /// Goes on to the next vertex, unless this is the last.
+  /// Moves on to the next vertex, unless this is the last.
   @inline(__always)
   mutating func advance() -> Bool {
     guard left > 0 else { return false }

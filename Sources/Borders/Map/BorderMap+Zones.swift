@@ -2,7 +2,7 @@ public import Geodesy
 public import HomeFolder
 
 extension BorderMap {
-  /// The time zone that a country has at a place near its border, whichever side the place is on.
+  /// The time zone that a country has at a place near its border, on either side of it.
   public func zone(of country: Country, at coordinate: Coordinate) -> String? {
     BorderFile.embedded.zone(ofCountry: country.number, at: GridPoint(coordinate))
   }

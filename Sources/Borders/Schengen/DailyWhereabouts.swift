@@ -1,19 +1,20 @@
 public import Text
 
-/// Where somebody was on which days, from crossings and records together.
+/// Where someone was on which days, from crossings and records together.
 public struct DailyWhereabouts: Sendable {
   /// Two things that cannot both be true.
   public enum Contradiction: Sendable, Hashable {
     /// A crossing leaves another country than the one before it has entered.
     case missingCrossing(before: Crossing, entered: String)
-    /// A record names a country in which, by the crossings, nobody was on that day.
+    /// A record names a country in which, going by the crossings, no one was on that day.
     case elsewhere(CountrySighting, insteadOf: [String])
   }
 
   public private(set) var presences: [Presence] = []
   public private(set) var contradictions: [Contradiction] = []
 
-  /// Joins crossings, of which the last holds until `today`, with what drives show and with records.
+  /// Joins crossings, the last of which holds until `today`, with what drives show and with
+  /// records.
   ///
   /// `localDay` tells the date in a country at the moment and place of a crossing: at a border, two
   /// clocks may show two days.
@@ -71,7 +72,7 @@ public struct DailyWhereabouts: Sendable {
 
   public var stays: [Stay] { presences.map(\.stay) }
 
-  /// All that is known of a day.
+  /// All that is known about a day.
   public func presences(on day: Day) -> [Presence] {
     presences.filter { $0.stay.days.contains(day) }
   }

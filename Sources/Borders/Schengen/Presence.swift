@@ -24,7 +24,7 @@ public struct Presence: Sendable, Hashable {
   }
 }
 
-/// A record that says in which country somebody was on a day.
+/// A record that says in which country someone was on a day.
 public struct CountrySighting: Sendable, Hashable {
   public let day: Day
   public let country: String

@@ -55,7 +55,7 @@ public struct SchengenCount: Sendable, Hashable {
       on: Day(daysSinceEpoch: start + SchengenRules.window), days: end - start + 1)
   }
 
-  /// The last day of a stay that goes on, or begins, on the day; `nil` if that day is one too many.
+  /// The last day of a stay that continues or begins on the day; `nil` if that day is one too many.
   public var leaveBy: Day? {
     let days = longestStay(from: on)
     return days > 0 ? on.advanced(by: days - 1) : nil

@@ -9,7 +9,8 @@ extension SchengenRules {
 
   /// Reads `{"members": [{"country": "CY", "from": "2027-01-01", "until": null}]}`.
   ///
-  /// The entries of a country replace all that is known of it; one with neither date takes it out.
+  /// The entries of a country replace all that is known about it; one with neither date takes it
+  /// out.
   public func changed(by file: JSONValue) throws(FileProblem) -> SchengenRules {
     guard let entries = file["members"]?.elements else {
       throw FileProblem(description: "it has no list \"members\"")

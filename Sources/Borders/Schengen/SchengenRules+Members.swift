@@ -41,7 +41,7 @@ extension SchengenRules {
       }
   }()
 
-  /// The rules with the microstates inside, as nobody stamps a passport on the way there, or
+  /// The rules with the microstates inside, as no one stamps a passport on the way there, or
   /// outside, as none of them is a member.
   public static func standard(microstatesCount: Bool) -> SchengenRules {
     guard microstatesCount, let since = Day("1995-03-26") else { return SchengenRules() }

@@ -1,7 +1,7 @@
 internal import Text
 
-/// What the words of an unfinished command line mean so far; what cannot be understood is passed
-/// over, since nobody wants an error while typing.
+/// What the words of an unfinished command line mean so far; what cannot be understood is skipped,
+/// since no one wants an error while typing.
 struct UnfinishedLine {
   private let program: Program
   /// The words of the command, or of the group that still lacks one.
@@ -14,7 +14,7 @@ struct UnfinishedLine {
   private(set) var awaited: OptionSpec?
   /// Whether `--` has ended the options.
   private(set) var isPastOptions = false
-  /// Whether a word was no command, so that nothing is known of what follows.
+  /// Whether a word was not a command, so that nothing is known about what follows.
   private(set) var isLost = false
   private var given: [String] = []
   private var all = GlobalOptions.options
@@ -119,7 +119,7 @@ struct UnfinishedLine {
     words = extended
   }
 
-  /// Whether the noun that was read, which is a command by itself, has a command or a noun of this
+  /// Whether the noun that was read, which is a command on its own, has a command or a noun of this
   /// longer name.
   private func mayBecome(_ extended: String) -> Bool {
     operands.isEmpty && !hasOwnOptions && program.hasGroup(named: words)
@@ -131,7 +131,7 @@ struct UnfinishedLine {
     given.contains { name in !GlobalOptions.options.contains { $0.name == name } }
   }
 
-  /// The commands that the next word can name; a noun that is a command by itself may have others.
+  /// The commands that the next word can name; a noun that is a command on its own may have others.
   var nextWords: [Candidate] {
     let isOpen = command == nil || (program.hasGroup(named: words) && !hasOwnOptions)
     guard !isLost, operands.isEmpty, isOpen else { return [] }

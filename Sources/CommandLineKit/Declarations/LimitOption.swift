@@ -46,7 +46,7 @@ extension Array {
 }
 
 extension CommandContext {
-  /// Says that a list goes on.
+  /// Says that a list continues.
   public func noteMore(_ hasMore: Bool, than count: Int) {
     if hasMore { note("there are more than these \(count); --limit all shows them") }
   }

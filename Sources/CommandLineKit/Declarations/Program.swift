@@ -58,7 +58,7 @@ public struct Program: Sendable {
     let prefix = words.isEmpty ? "" : words + " "
     let inGroup = groups.first { $0.name == words }?.commands() ?? []
     let commands = (inGroup + ownCommands()).map { (name: $0.name, summary: $0.summary) }
-    // A word that is a command and a group is listed once, as what it does by itself.
+    // A word that is a command and a group is listed once, as what it does on its own.
     let entries =
       groups.map { (name: $0.name, summary: $0.summary) }.filter { group in
         !commands.contains { $0.name == group.name }

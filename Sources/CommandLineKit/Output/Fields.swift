@@ -41,7 +41,7 @@ public struct Fields: Sendable {
     }
   }
 
-  /// Each line by itself, so that a pager that shows some of them shows their colour.
+  /// Each line on its own, so that a pager that shows some of them shows their colour.
   private static func colored(_ text: String, _ tone: Tone, _ ink: Ink) -> String {
     text.lines.filter { !$0.isEmpty }.map { line in
       (tone == .bad ? ink.bad(line) : ink.warning(line)) + "\n"

@@ -31,7 +31,7 @@ struct Pager {
 
   /// Shows a page and waits until the reader has closed it; returns false if there is no such program.
   ///
-  /// How the pager ends is no business of the command's, and neither is how much of the page was read.
+  /// How the pager ends, and how much of the page was read, does not concern the command.
   func show(_ page: [UInt8]) -> Bool {
     setenv("LESS", Self.habits, 0)
     guard let child = try? Spawn.startReading(path, arguments) else { return false }

@@ -59,7 +59,7 @@ public enum Printable {
       var last: UInt8 = 0
       for byte in bytes where byte < 0x20 || byte > 0x7E {
         if byte < 0x20 || byte == 0x7F { return true }
-        // U+0080 to U+009F; U+2000 to U+207F, of which a few are marks of direction.
+        // U+0080 to U+009F; U+2000 to U+207F, some of which are marks of direction.
         if last == 0xC2, byte < 0xA0 { return true }
         if last == 0xE2, byte < 0x82 { return true }
         // Where it counts, no other byte has come in between: this is UTF-8.

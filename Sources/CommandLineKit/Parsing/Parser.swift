@@ -93,7 +93,7 @@ struct Parser {
       command = found
       available = GlobalOptions.options + found.options
     } else if program.hasGroup(named: extended) {
-      // The noun before, which may be a command by itself, is not the command of this line.
+      // The noun before, which may be a command on its own, is not the command of this line.
       command = nil
       available = GlobalOptions.options
     } else {
@@ -102,7 +102,7 @@ struct Parser {
     words = extended
   }
 
-  /// Whether the noun that was read, which is a command by itself, has a command or a noun of this
+  /// Whether the noun that was read, which is a command on its own, has a command or a noun of this
   /// longer name.
   private func mayBecome(_ extended: String) -> Bool {
     guard operands.isEmpty, commandValues.isEmpty, program.hasGroup(named: words) else {
@@ -143,7 +143,7 @@ struct Parser {
         "'\(command.name)' needs \(spec.value.placeholder): \(spec.help)",
         commandName: command.name)
     }
-    // After a noun that is a command by itself, a word is more likely a verb than an operand.
+    // After a noun that is a command on its own, a word is more likely a verb than an operand.
     if specs.isEmpty, let word = operands.first, program.hasGroup(named: command.name) {
       throw unknownWord(word)
     }

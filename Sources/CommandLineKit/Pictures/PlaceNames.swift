@@ -3,7 +3,7 @@ internal import Text
 /// Writes the names of places beside their signs, each where it hides least, and none over another.
 struct PlaceNames {
   private let style: DotStyle
-  /// Longer names are cut; those that still find no room are cut once more.
+  /// Longer names are cut; those that still find no room are cut again.
   private let lengths: [Int]
 
   /// For a picture of this many columns.

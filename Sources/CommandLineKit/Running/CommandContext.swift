@@ -48,8 +48,8 @@ public final class CommandContext {
 
   /// The settings of this device, read once; problems with the file become notes.
   ///
-  /// Where it cannot be read the defaults apply: what goes on with them, such as recording, matters
-  /// more than a setting.
+  /// Where it cannot be read the defaults apply: what can continue with them, such as recording,
+  /// matters more than a setting.
   public func settings() throws -> Settings {
     if let loadedSettings { return loadedSettings }
     let loaded = try home().settingsOrDefaults()

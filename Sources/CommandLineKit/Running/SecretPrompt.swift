@@ -4,8 +4,8 @@ internal import Text
 
 /// Asks for a line on the terminal, which need not show what is typed.
 ///
-/// The terminal is `/dev/tty`, so that standard input may be a pipe. Whatever signal arrives while a
-/// person types, the terminal first becomes what it was.
+/// The terminal is `/dev/tty`, so that standard input may be a pipe. If a signal arrives while a
+/// person types, the terminal is restored first.
 public struct SecretPrompt: ~Copyable {
   private let terminal: CInt
   private let signals: CInt

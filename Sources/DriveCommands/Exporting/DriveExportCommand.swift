@@ -146,7 +146,7 @@ struct DriveExportCommand: Command {
     return .nothingFound
   }
 
-  /// `nil` for one of several drives of which nothing is to be shown.
+  /// `nil` for one of several drives that have nothing to show.
   private func export(
     _ whole: TrackExport, without zones: [PrivacyZone]?, isOneOfMany: Bool
   ) throws -> TrackExport? {

@@ -6,7 +6,7 @@ import TripStore
 
 /// Ids derived from the content, so that the same file is imported only once, on all devices.
 enum ImportedID {
-  /// The id of a drive with these places and times, whatever else its file says.
+  /// The id of a drive with these places and times, regardless of what else its file says.
   static func drive(_ track: Track, started: Instant) -> RecordID {
     var bytes = Array("vanlog drive 1".utf8)
     bytes.reserveCapacity(bytes.count + track.points.count * 16)

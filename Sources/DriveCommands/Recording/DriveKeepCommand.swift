@@ -4,7 +4,7 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `drive keep`: keeps drives that are over while the recorder goes on.
+/// `drive keep`: keeps finished drives while the recorder continues.
 ///
 /// The recorder runs it; it is not in the help.
 struct DriveKeepCommand: BareCommand {
@@ -12,11 +12,12 @@ struct DriveKeepCommand: BareCommand {
   static let use = CommandUse.changes(.seconds, .never(.programs))
   static let summary = "Keep drives that are over, while the next one is recorded."
   static let details = [
-    "Puts the drives into the store that have ended but are not saved yet, and those in the file of "
-      + "the drive being recorded that a rest of 4 hours or more has ended. The recorder then goes "
-      + "on in a file without them. Run again after any interruption, it keeps nothing twice."
+    "Puts the drives into the store that have ended but are not saved yet, and those in the file "
+      + "of the drive being recorded that a rest of 4 hours or more has ended. The recorder then "
+      + "continues in a file without them. Run again after any interruption, it keeps nothing "
+      + "twice."
   ]
-  static let examples = [Example("vanlog drive keep", "Keep what is over.")]
+  static let examples = [Example("vanlog drive keep", "Keep finished drives.")]
   static let jsonFields = KeptMeanwhile.jsonFields
   static let exits = [
     Exit(.tryAgain, "the store is in use, or the recorder is ending"),
@@ -34,7 +35,7 @@ struct DriveKeepCommand: BareCommand {
   }
 }
 
-/// What was kept, and what goes on.
+/// What was kept, and what continues.
 private struct KeptMeanwhile: Presentable, Answer {
   let kept: [Record]
   let goesOn: RecordID?
@@ -43,7 +44,7 @@ private struct KeptMeanwhile: Presentable, Answer {
     guard !kept.isEmpty else { return page.line("No drive is over.") }
     page.line("Kept \(Phrase.count(kept.count, "drive that is over", "drives that are over")).")
     guard let goesOn else { return }
-    page.line("Drive \(goesOn.ending(IDEnding.shortest)) goes on.")
+    page.line("Drive \(goesOn.ending(IDEnding.shortest)) continues.")
   }
 
   static let members = Members<KeptMeanwhile> {
@@ -53,7 +54,7 @@ private struct KeptMeanwhile: Presentable, Answer {
     ) { $0.kept.map(\.id) }
     Member(
       "drive_id", .id(of: KindSpec.drive.name),
-      "id of the drive that goes on in the file, or null if none does"
+      "id of the drive that continues in the file, or null if none does"
     ) {
       $0.goesOn
     }

@@ -14,14 +14,14 @@ struct DriveStartCommand: Command {
     "The recorder runs in the background until 'vanlog drive stop'. It saves after every 5 points "
       + "or 15 seconds, and what is saved survives even if you pull the plug.",
     "A drive that a shutdown suspended is resumed in a new segment, and so is one that a power cut "
-      + "interrupted, unless the setting drive.interrupted says otherwise. If the van had rested for "
-      + "4 hours or more, it becomes two drives when it is kept. Whatever is wrong with the last drive "
-      + "or with the store, the next drive is recorded.",
+      + "interrupted, unless the setting drive.interrupted says otherwise. If the van had rested "
+      + "for 4 hours or more, it becomes two drives when it is kept. The next drive is recorded "
+      + "even if something is wrong with the last one or with the store.",
     "With --replay a recording takes the place of the GPS receiver: the output of 'gpspipe -w', NMEA "
       + "sentences of a receiver, or a GPX file. The drive ends with it.",
-    "With --lead a new drive begins where the van began to move: the file has gpsd's JSON lines of at "
-      + "most 10 minutes and 1 MiB, the newest last and at most 30 seconds old. Without them the "
-      + "drive begins all the same, and says why.",
+    "With --lead a new drive begins where the van began to move: the file has gpsd's JSON lines of "
+      + "at most 10 minutes and 1 MiB, the newest last and at most 30 seconds old. Without them "
+      + "the drive still begins, and vanlog shows why.",
   ]
   static let options = [mode, foreground, replay, speed.spec, asLive, receiver, lead]
   static let examples = [

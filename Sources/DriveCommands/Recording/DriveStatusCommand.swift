@@ -16,9 +16,9 @@ struct DriveStatusCommand: Command {
       + "'drive start'), armed (waiting for a first fix), recording, paused, "
       + "ending, interrupted (by a power cut), suspended (by a shutdown), ended (but not kept "
       + "yet). With --watch --json, prints a line every second.",
-    "A drive that should be recorded and is not has a problem: the disk refuses its points; gpsd has "
-      + "been silent for 30 seconds; every fix has been rejected for 30 seconds; or there has been no "
-      + "fix for 5 minutes. The exit code tells.",
+    "A drive that should be recorded and is not has a problem: the disk refuses its points; gpsd "
+      + "has been silent for 30 seconds; every fix has been rejected for 30 seconds; or there has "
+      + "been no fix for 5 minutes. The exit code shows which.",
   ]
   static let options = [watch]
   static let examples = [

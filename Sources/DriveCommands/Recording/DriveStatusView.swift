@@ -219,6 +219,9 @@ extension DriveStatusView {
       RecorderKeys.gpsd, .choice(["disconnected", "connecting", "watching", "silent", "replay"]),
       "state of gpsd; null if nothing is being recorded"),
     JSONField(RecorderKeys.gpsdSentence, .text, "the state of gpsd as a sentence"),
-    JSONField(RecorderKeys.receivers, .count, "receivers that gpsd has; null until it says so"),
+    JSONField(
+      RecorderKeys.receivers, .count,
+      "receivers that gpsd has; null until it reports "
+        + "them"),
   ]
 }

@@ -11,8 +11,8 @@ struct DriveStopCommand: Command {
   static let use = CommandUse.changes(.seconds)
   static let summary = "End the drive and keep it."
   static let details = [
-    "With --at-rest, the drive of a van that stands still ends when it came to rest, however long ago "
-      + "that is. vanlogd ends its drives so."
+    "With --at-rest, the drive of a van that stands still ends when it came to rest, however long "
+      + "ago that was. vanlogd ends its drives this way."
   ]
   static let options = [atRest]
   static let examples = [
@@ -57,7 +57,7 @@ struct DriveStopCommand: Command {
       }
       return id
     } catch ControlError.noRecorder, ControlError.noDrive, ControlError.noAnswer {
-      // It may have ended by itself just now; what it left shows that.
+      // It may have ended on its own just now; what it left shows that.
       guard let contents = try home.contents(), contents.state == .stopped else {
         throw try Self.nothing(in: home, context)
       }

@@ -7,8 +7,8 @@ import TripStore
 
 /// Mentions, once a drive has begun, that the checks before it were not done.
 ///
-/// Only to people who use them, and never in the way: whatever keeps it from being found out, it says
-/// nothing.
+/// Only to people who use them, and never in the way: if anything keeps it from finding out, it
+/// says nothing.
 enum PreflightReminder {
   /// A check that is older was for another drive.
   private static let recentMilliseconds: Int64 = 3 * 3_600_000

@@ -10,7 +10,7 @@ import TrackFormats
 /// The drive that was in the black box when the next one was to begin, and what became of it.
 struct PreviousDrive {
   enum Action: String, CaseIterable {
-    /// The recorder goes on with it, in a new segment.
+    /// The recorder continues with it, in a new segment.
     case resumed
     /// It is in the store.
     case saved

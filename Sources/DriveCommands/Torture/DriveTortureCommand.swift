@@ -17,8 +17,8 @@ struct DriveTortureCommand: Command {
       + "after each trial is compared with the drive point by point. Repairing and keeping the "
       + "drive are killed too.",
     "It works in a temporary folder (--dir, else TMPDIR, else /tmp) and does not touch your data. "
-      + "The large size takes about ten minutes and writes some 18 GB: do not run it on an "
-      + "SD card.",
+      + "The large size takes about ten minutes and writes about 18 GB: do not run it on an SD "
+      + "card.",
   ]
   static let options = [size.spec, points, kills, seed, folder, keep]
   static let examples = [

@@ -2,8 +2,8 @@ internal import Text
 
 /// One client of the control socket, as the recorder sees it.
 ///
-/// It asks, one request at a time, or watches, or is leaving. Whatever it does or fails to do, it
-/// costs a bounded number of bytes and no waiting.
+/// It asks, one request at a time, or watches, or is leaving. No matter what it does or fails to
+/// do, it costs a bounded number of bytes and no waiting.
 final class ControlConnection {
   enum Phase {
     case asking, watching

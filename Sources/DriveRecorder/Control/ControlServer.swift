@@ -85,7 +85,7 @@ public struct ControlServer: ~Copyable {
     return next
   }
 
-  /// Accepts, reads, answers and closes whatever is ready; never waits.
+  /// Accepts, reads, answers and closes what is ready; never waits.
   ///
   /// `answer` carries out a request; `nil` means that the answer to a `statusOnceKnown` is not known
   /// yet, so that it is asked again in the next turn. A refusal that it throws is sent to the client.
@@ -116,7 +116,7 @@ public struct ControlServer: ~Copyable {
     clients = []
   }
 
-  /// Listens anew if somebody has removed the socket, and returns whether that was necessary.
+  /// Listens again if someone has removed the socket, and returns whether that was necessary.
   ///
   /// If that fails, the next call tries again. Clients stay connected.
   public mutating func renewIfRemoved() -> Bool {

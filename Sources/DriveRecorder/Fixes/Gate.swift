@@ -37,7 +37,7 @@ struct Gate {
 
   private struct Failure: Error { var rejection: Rejection }
 
-  /// What the epoch says by itself.
+  /// What the epoch says on its own.
   private static func read(_ epoch: Epoch) -> Result<Fix, Failure> {
     guard let kind = epoch.report.fix else { return .failure(Failure(rejection: .noFix)) }
     guard let latitude = epoch.report.latitude, let longitude = epoch.report.longitude else {

@@ -5,8 +5,8 @@ internal import TrackFormats
 /// Sums up the fixes between two points, so that the figures of a drive do not depend on how many
 /// of its fixes become points.
 ///
-/// The way is counted in steps of about a second, which go on over points: points of a fast receiver
-/// may be nearer, and its jitter between them is not driven.
+/// The way is counted in steps of about a second, which continue across points: points of a fast
+/// receiver may be nearer, and its jitter between them is not driven.
 struct LegSurvey {
   private var survey = TrackSurvey()
   private var steps = StepSurvey()
@@ -79,7 +79,7 @@ struct LegSurvey {
 }
 
 extension Fix {
-  /// The fix as a point at its uptime, which advances evenly whatever GPS time does.
+  /// The fix as a point at its uptime, which advances evenly regardless of GPS time.
   fileprivate var seen: TrackPoint {
     point(at: nil).trackPoint(at: Instant(millisecondsSinceEpoch: uptime))
   }

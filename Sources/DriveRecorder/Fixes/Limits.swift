@@ -32,7 +32,7 @@ enum Limits {
   static let unsteadyTime: Int64 = 1_500
   /// A slow receiver's cycle may also be off by one part in this many.
   static let unsteadyPart: UInt64 = 20
-  /// After so long without a good time, positions count whatever their times say.
+  /// After this long without a good time, positions count regardless of their times.
   static let longestRefusal: Int64 = 30_000
 
   // Parked or under way. The structure is that used for boats, with numbers for the road.
@@ -44,7 +44,7 @@ enum Limits {
   /// 14 km/h is driving, so half the distance is enough.
   static let clearSpeed = 4.0
   static let clearDistance = 15.0
-  /// This far from its place the van was moved, whatever its speed says, if several fixes agree.
+  /// This far from its place the van has moved, regardless of its speed, if several fixes agree.
   static let movedDistance = 60.0
   static let movedFixes = 5
   /// 2.5 km/h, below walking pace.

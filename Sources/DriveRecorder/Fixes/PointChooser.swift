@@ -37,7 +37,7 @@ struct PointChooser {
     return kept
   }
 
-  /// Makes a fix the last point, whoever chose it.
+  /// Makes a fix the last point, no matter who chose it.
   mutating func keep(_ fix: Fix, _ reason: KeepReason) -> KeptFix {
     let kept = KeptFix(fix: fix, reason: reason, leg: leg?.end(at: fix))
     point = fix

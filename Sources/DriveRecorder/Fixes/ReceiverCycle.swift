@@ -3,7 +3,7 @@
 /// Waiting for a report that does not come costs a second wake-up for each fix. Most receivers send
 /// the same reports each time: one or more positions, and often the satellites after the last one.
 struct ReceiverCycle {
-  /// So many instants in a row must be alike.
+  /// This many instants in a row must be alike.
   private static let proof = 5
   /// A receiver that keeps changing must prove itself for up to this many.
   private static let longestProof = 80

@@ -5,7 +5,7 @@ internal import Text
 /// A time in step with the machine's clock is good. One that is not may be a single wrong time, so it
 /// is believed only once three different ones in a row have advanced steadily. Until then a step
 /// forward passes, since such a fix may well be fresh, and a step back is refused. Refusing ends
-/// after half a minute, whatever the times do: a receiver with a broken clock still has positions.
+/// after half a minute regardless of the times: a receiver with a broken clock still has positions.
 struct TimeGate {
   /// The last time that was believed.
   private var last: TimeMark?

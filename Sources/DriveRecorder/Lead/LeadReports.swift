@@ -17,7 +17,7 @@ public struct LeadReports: Sendable {
   /// The reports in order, with the uptime at which each arrived.
   public private(set) var reports: [(report: GPSReport, uptime: Int64)] = []
 
-  /// Reads lines as gpsd sends them, the newest last, of which none arrived after an uptime.
+  /// Reads lines as gpsd sends them, the newest last, none of which arrived after an uptime.
   ///
   /// Lines that are damaged, too old or newer than the last are left out.
   public init(parsing bytes: [UInt8], newestAt uptime: Int64) {

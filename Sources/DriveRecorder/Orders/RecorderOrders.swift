@@ -15,9 +15,9 @@ public struct RecorderOrders: Hashable, Sendable {
   public var source = Source.gpsd(host: "127.0.0.1", port: 2947)
   /// Whether to print a line after each save.
   public var printsLines = false
-  /// Whether nobody waits: then the recorder leaves its terminal once it is ready.
+  /// Whether no one waits: then the recorder leaves its terminal once it is ready.
   public var isDetached = false
-  /// The program that saves the drive for good if the recording ends by itself.
+  /// The program that saves the drive for good if the recording ends on its own.
   public var keeper: String?
   /// A file with gpsd's reports of the minutes before, which the drive begins with.
   public var lead: String?

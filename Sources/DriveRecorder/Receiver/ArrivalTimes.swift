@@ -7,10 +7,10 @@ internal import Text
 /// read, and the times of the reports say how far apart they arrived. What ties these times to the
 /// machine's clock is their lag: how much later than it says a receiver's report usually arrives.
 ///
-/// Nothing is assumed of the times but that they advance. Where one goes back, or the lag known so far
-/// would put reports into the future, the receiver's time was set: from there on the last report is
-/// taken to have arrived just now. Whatever the times say, no arrival lies after now or goes back,
-/// and only what the sender itself passes on late lies before the last look.
+/// Nothing is assumed about the times except that they advance. Where one goes back, or the lag
+/// known so far would put reports into the future, the receiver's time was set: from there on the
+/// last report is taken to have arrived just now. Regardless of the times, no arrival lies after
+/// now or goes back, and only what the sender itself passes on late lies before the last look.
 public struct ArrivalTimes {
   /// What is read within this time, in milliseconds, has arrived just now: that is how receivers with
   /// a report a second are read.
@@ -57,7 +57,7 @@ public struct ArrivalTimes {
     return gathered(reports, since: start, until: now)
   }
 
-  /// Whether the sender itself was stopped: its reports go on where they ended, long ago.
+  /// Whether the sender itself was stopped: its reports continue where they ended, long ago.
   private func isLate(_ reports: [GPSReport], at now: Int64) -> Bool {
     guard let first = reports.lazy.compactMap(\.timed).first,
       let lag = lags.first(where: { $0.device == first.device })?.value

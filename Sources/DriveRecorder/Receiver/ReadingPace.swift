@@ -4,7 +4,7 @@ internal import Text
 ///
 /// Waking up costs more than reading. If reports arrive in quick succession, they gather for a
 /// moment and are then read together; a receiver with ten fixes a second never waits. So a gpsd
-/// that floods its clients costs a bounded share of the processor, whatever it sends.
+/// that floods its clients costs a bounded share of the processor, no matter what it sends.
 struct ReadingPace {
   /// How long reports gather, in milliseconds.
   static let pause: Int64 = 20

@@ -3,7 +3,7 @@ internal import TrackFormats
 
 /// Reads a GPX file as if a receiver had sent its points.
 ///
-/// Points without a time are a second apart. Waypoints and routes, which nobody drove, are skipped.
+/// Points without a time are a second apart. Waypoints and routes, which no one drove, are skipped.
 public struct GPXReplay: TimedReports {
   private let reader: Reader
   private var clock = ReplayClock()

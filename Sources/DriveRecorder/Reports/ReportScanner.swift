@@ -32,7 +32,7 @@ struct ReportScanner {
 
   /// Reads a list and lends the members of the objects in it, after `begin` for each object.
   ///
-  /// False, and the value is skipped, if it is no list.
+  /// False, and the value is skipped, if it is not a list.
   mutating func objects(
     begin: () -> Void, _ use: (inout ReportScanner, ReportName) throws(ReportError) -> Void
   ) throws(ReportError) -> Bool {
@@ -67,7 +67,7 @@ struct ReportScanner {
     }
   }
 
-  /// Reads an object, and skips members that nobody reads.
+  /// Reads an object, and skips members that no one reads.
   private mutating func object(
     _ use: (inout ReportScanner, ReportName) throws(ReportError) -> Void
   ) throws(ReportError) {

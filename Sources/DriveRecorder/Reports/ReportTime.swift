@@ -32,7 +32,7 @@ enum ReportTime {
     return number
   }
 
-  /// The digits after a point, of which three count.
+  /// The digits after a point; three count.
   private static func takeFraction(from rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     guard rest.first == UInt8(ascii: ".") else { return 0 }
     rest = rest.dropFirst()

@@ -1,7 +1,7 @@
 internal import Text
 internal import TrackFormats
 
-/// When a recorder has drives kept that are over, while it goes on.
+/// When a recorder has finished drives kept, while it continues.
 ///
 /// Which drives that are says their file (`RecordedDrive.finishedParts`); this only knows the moments
 /// that may change the answer: a recorder begins where earlier ones left off, the time is proven, the

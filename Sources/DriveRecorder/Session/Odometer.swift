@@ -3,7 +3,7 @@ internal import TrackFormats
 
 /// Sums up the points as they are recorded, as the finished drive will.
 ///
-/// It counts by uptime, which advances evenly whatever GPS time does.
+/// It counts by uptime, which advances evenly regardless of GPS time.
 struct Odometer {
   private var survey = TrackSurvey()
   private var startsSegment = true

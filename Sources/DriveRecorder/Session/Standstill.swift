@@ -60,7 +60,7 @@ extension Standstill {
   }
 
   private static func sentence(_ reason: Rejection) -> String {
-    "every fix of the receiver is rejected: \(reason); restart the receiver if it goes on"
+    "every fix of the receiver is rejected: \(reason); restart the receiver if this continues"
   }
 
   private static func noFix(_ satellites: Satellites?) -> String {

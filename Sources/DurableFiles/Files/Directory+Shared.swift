@@ -4,8 +4,8 @@ import Glibc
 extension Directory {
   /// Opens a subfolder, or creates it with the permissions that the user's umask allows.
   ///
-  /// Its name is on the disk once this returns, whoever created it. Neither owner nor permissions
-  /// are checked, since FAT has none.
+  /// Its name is on the disk once this returns, no matter who created it. Neither owner nor
+  /// permissions are checked, since FAT has none.
   public func openOrMakeShared(_ name: String) throws(FileError) -> Directory {
     do {
       try perform(.makeDirectory, name) { number throws(Errno) in

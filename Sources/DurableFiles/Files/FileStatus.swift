@@ -6,7 +6,7 @@ public struct FileStatus: Sendable, Equatable {
     case regular, directory, symbolicLink, other
   }
 
-  /// Distinguishes a file from all others while it exists, whatever its names.
+  /// Distinguishes a file from all others while it exists, regardless of its names.
   public struct Identity: Sendable, Hashable {
     let device: UInt64
     let number: UInt64

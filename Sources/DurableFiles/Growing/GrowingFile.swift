@@ -35,7 +35,7 @@ public struct GrowingFile: ~Copyable {
     }
   }
 
-  /// What somebody else has done to the file.
+  /// What others have done to the file.
   public enum Interference: Sendable, Equatable {
     /// It has lost its name, which may now be another file's.
     case removed
@@ -101,8 +101,8 @@ public struct GrowingFile: ~Copyable {
   /// As many bytes of the beginning tell that the file was overwritten from its front.
   private static let sample = 64
 
-  /// What somebody else has done to the file since it was last written, as far as a few cheap calls
-  /// tell; what cannot be found out is no interference.
+  /// What others have done to the file since it was last written, as far as a few cheap calls show;
+  /// what cannot be found out does not count.
   public var interference: Interference? {
     guard let status = try? file.status(), let start = try? file.bytes(upTo: beginning.count, at: 0)
     else { return nil }

@@ -1,8 +1,8 @@
 /// Several new files that come into being together, for about the price of one.
 ///
-/// (1) Every file has all its bytes on the disk before it takes its name: whoever finds it, also after
-/// a power cut at any moment, finds all of it. (2) Once `commit` returns, all of them are there for
-/// good. (3) If it throws, or the power fails before, each may be there or not. What takes long is
+/// (1) Every file has all its bytes on the disk before it takes its name: a reader finds all of it,
+/// even after a power cut at any moment. (2) Once `commit` returns, all of them are there for good.
+/// (3) If it throws, or the power fails before, each may be there or not. What takes long is
 /// waiting for the disk; so the kernel is asked to write all files before the first is waited for,
 /// and each folder is synced once.
 public final class NewFiles {

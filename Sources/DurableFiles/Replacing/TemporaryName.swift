@@ -32,7 +32,7 @@ enum TemporaryName {
     }
   }
 
-  /// Removes a copy that nobody is writing; `false` if somebody is.
+  /// Removes a copy that no one is writing; `false` if someone is.
   private static func removeLeftover(_ name: String, in directory: CInt) throws(Errno) -> Bool {
     let status: FileStatus
     do {

@@ -28,7 +28,7 @@ extension System {
     guard code == 0 else { throw wrapping(Errno(code: code)) }
   }
 
-  /// Opens the folder once more, since reading moves a position that belongs to the open folder.
+  /// Opens the folder again, since reading moves a position that belongs to the open folder.
   private static func openStream(in directory: CInt) throws(Errno) -> OpaquePointer {
     let descriptor = try open(".", in: directory, O_RDONLY | O_DIRECTORY)
     if case .error(let code) = FaultPlan.current?.next(.list), code != EINTR {

@@ -38,7 +38,7 @@ private struct CircleCover {
       west: wrapped(center.longitude - reach), east: wrapped(center.longitude + reach))
   }
 
-  /// How far the circle reaches east and west, in degrees; below 90, as it holds no pole.
+  /// How far the circle reaches east and west, in degrees; below 90, as it contains no pole.
   private var reach: Double {
     // In a right triangle sin reach = sin arc / cos β; this form keeps its digits close to the poles.
     let cosine = (cos(reduced + arc) * cos(reduced - arc)).squareRoot()

@@ -99,7 +99,7 @@ extension Coordinate: CustomStringConvertible {
 
   /// Latitude and longitude with this many decimals, 0 to 12, the last correctly rounded.
   ///
-  /// Always with a point and a comma, whatever the locale, and never "-0"; `init(parsing:)` reads it.
+  /// Always with a point and a comma, in any locale, and never "-0"; `init(parsing:)` reads it.
   public func formatted(digits: Int) -> String {
     "\(Self.decimal(latitude, digits: digits)), \(Self.decimal(longitude, digits: digits))"
   }

@@ -28,7 +28,7 @@ enum CoordinateText {
     let whole: Substring
     let fraction: Substring?
 
-    /// Correctly rounded, whatever the locale: at most one point, with digits on both sides.
+    /// Correctly rounded, in any locale: at most one point, with digits on both sides.
     var value: Double {
       // Checked digits always convert; the limit on the length keeps them finite.
       Double(fraction.map { "\(whole).\($0)" } ?? String(whole)) ?? .infinity

@@ -44,7 +44,7 @@ struct GeoURI {
     }
   }
 
-  /// Digits with an optional minus and fraction: no other form, whatever `Double` could read.
+  /// Digits with an optional minus and fraction: no other form, even if `Double` could read it.
   private static func number(_ text: Substring) throws(CoordinateTextError) -> Double {
     let digits = text.first == "-" ? text.dropFirst() : text
     let halves = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

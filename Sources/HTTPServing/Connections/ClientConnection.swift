@@ -3,12 +3,13 @@ internal import Text
 
 /// One connection, from its first byte to its last; it never waits.
 ///
-/// Whatever its client does or fails to do, it costs a bounded number of bytes and a bounded time.
+/// No matter what its client does or fails to do, it costs a bounded number of bytes and a bounded
+/// time.
 final class ClientConnection {
   enum Phase {
     /// Between two requests, or in the middle of one.
     case reading
-    /// The request is whole, and somebody works on the answer.
+    /// The request is complete, and the answer is being prepared.
     case answering(Exchange)
     case sending
     case streaming

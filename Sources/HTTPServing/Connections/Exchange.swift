@@ -7,7 +7,7 @@ public final class Exchange {
     (self.request, self.connection) = (request, connection)
   }
 
-  /// Whether somebody still waits.
+  /// Whether someone still waits.
   public var isOpen: Bool { connection?.waits(for: self) == true }
 
   /// Sends the answer; a second one is a programming error, and one whose client has left is dropped.

@@ -80,7 +80,7 @@ public final class HTTPServer {
     return next
   }
 
-  /// Accepts, reads, sends and closes whatever is ready; never waits.
+  /// Accepts, reads, sends and closes what is ready; never waits.
   public func turn(_ loop: EventLoop, now: Int64, handle: (Exchange) -> Void) {
     for connection in connections {
       connection.turn(
@@ -109,7 +109,7 @@ public final class HTTPServer {
   }
 
   private func welcome(_ descriptor: CInt, now: Int64) {
-    // A stranger gets no answer: it need not know that anybody listens.
+    // A stranger gets no answer: it need not know that anyone listens.
     guard let peer = SocketName(ofPeerOf: descriptor)?.host, admits(peer),
       connections.count < limits.connections + Self.mostTurnedAway
     else {

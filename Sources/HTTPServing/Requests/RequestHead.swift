@@ -153,7 +153,7 @@ public struct RequestHead: Hashable, Sendable {
     return text
   }
 
-  /// Whether two words are the same, whatever the case.
+  /// Whether two words are the same, ignoring case.
   private static func isSame(_ one: Substring, _ other: String) -> Bool {
     one.utf8.count == other.utf8.count
       && zip(one.utf8, other.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }

@@ -1,4 +1,4 @@
-/// Why a request is refused before anybody is asked about it; its connection is closed.
+/// Why a request is refused before anyone is asked about it; its connection is closed.
 public enum RequestProblem: Error, Hashable, Sendable {
   /// Bytes that no request has, or a part that is missing, doubled or not understood.
   case malformed(String)
@@ -6,7 +6,7 @@ public enum RequestProblem: Error, Hashable, Sendable {
   case bodyTooLong
   case lengthMissing
   case unknownMethod
-  /// Chunks and whatever else hides where a request ends.
+  /// Chunks and anything else that hides where a request ends.
   case transferEncoding
   case otherVersion
   case expectation
@@ -26,7 +26,7 @@ public enum RequestProblem: Error, Hashable, Sendable {
     }
   }
 
-  /// A sentence for whoever wrote the client.
+  /// A sentence for the client's author.
   public var sentence: String {
     switch self {
     case .malformed(let reason): reason

@@ -1,4 +1,4 @@
-/// Makes requests of the bytes of one connection, in whatever pieces these arrive.
+/// Makes requests of the bytes of one connection, however they are split.
 ///
 /// What is kept is bounded: a head, a body, and the beginning of what follows.
 public struct RequestReader: Sendable {

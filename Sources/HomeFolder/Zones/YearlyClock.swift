@@ -70,7 +70,7 @@ struct YearlyClock: Sendable, Equatable {
     }
     let start = summer.start.seconds(inYearFrom: first) - Int64(standard)
     let end = summer.end.seconds(inYearFrom: first) - Int64(summer.offsetSeconds)
-    // South of the equator, summer goes on over the turn of the year.
+    // South of the equator, summer spans the turn of the year.
     let isSummer =
       start < end ? (start..<end).contains(seconds) : !(end..<start).contains(seconds)
     let newYear = Int64(first.daysSinceEpoch) * 86_400 - Int64(standard)

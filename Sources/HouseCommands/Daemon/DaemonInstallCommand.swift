@@ -6,7 +6,7 @@ import HomeFolder
 import SharedCommands
 import Text
 
-/// `daemon install`: has the services of the package work for somebody.
+/// `daemon install`: makes the services of the package work for a user.
 struct DaemonInstallCommand: ReadingCommand {
   static let name = "daemon install"
   static let use = CommandUse.changes(.seconds, .never(.root))
@@ -69,9 +69,9 @@ struct DaemonInstallCommand: ReadingCommand {
     guard settings[.automaticDrives] != "on", settings[.recordingAtBoot] != "record" else {
       return nil
     }
-    return "nothing starts drives by itself yet: 'vanlog config set drive.auto on' records when "
-      + "the van moves, 'vanlog config set drive.at-boot record' from switching on; or start each "
-      + "with 'vanlog drive start'"
+    return "nothing starts drives automatically yet: 'vanlog config set drive.auto on' records "
+      + "when the van moves, 'vanlog config set drive.at-boot record' from switching on; or start "
+      + "each with 'vanlog drive start'"
   }
 
   private func home(of user: ServiceUser, _ context: CommandContext) throws -> String {
@@ -105,7 +105,7 @@ struct DaemonInstallCommand: ReadingCommand {
       let (folder, name) = Directory.split(root + service.path)
       let place = try Directory.openOrMake(folder)
       try place.replace(name, with: Array(service.text.utf8))
-      // Whoever wonders what runs may read it.
+      // Anyone who wonders what runs may read it.
       for (path, mode) in [(folder, mode_t(0o755)), (root + service.path, 0o644)]
       where chmod(path, mode) != 0 {
         throw CommandProblem(

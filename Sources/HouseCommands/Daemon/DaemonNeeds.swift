@@ -3,7 +3,7 @@ import HomeFolder
 import Text
 import Watching
 
-/// What somebody has asked for that only works while a daemon runs.
+/// What the user has asked for that only works while a daemon runs.
 struct DaemonNeeds {
   let reasons: [String]
 

@@ -99,7 +99,7 @@ struct DaemonReport: Presentable, Answer {
     }
   }
 
-  /// What `doctor` says of it, where `needs` is what only works while it runs.
+  /// What `doctor` says about it, where `needs` is what only works while it runs.
   func finding(needs: DaemonNeeds) -> Finding {
     guard !isMissing, isRunning || needs.reasons.isEmpty else {
       let why = needs.sentence ?? "it was not stopped"
@@ -163,8 +163,8 @@ struct DaemonReport: Presentable, Answer {
     Member("moving", .flag, "whether the van moves") {
       $0.current?[DaemonKeys.motion].map { $0 == "moving" }
     }
-    Member("staying", .flag, "whether a visit goes on") { $0.current?[DaemonKeys.isStaying] }
-    Member("position_from", .choice(["gpsd", "recorder"]), "who tells where the van is") {
+    Member("staying", .flag, "whether a visit is in progress") { $0.current?[DaemonKeys.isStaying] }
+    Member("position_from", .choice(["gpsd", "recorder"]), "where the position comes from") {
       $0.current?[DaemonKeys.source]
     }
     Member("receiver_state", .text, "state of the connection to it") {
@@ -175,7 +175,7 @@ struct DaemonReport: Presentable, Answer {
     }
     Member(
       "unrecorded_s", .number(.seconds),
-      "how long the van has moved and nothing is recorded, or null"
+      "how long the van has moved while nothing is recorded, or null"
     ) { $0.age(DaemonKeys.unrecordedSince).map { $0 / 1_000 } }
     Member("drive_id", .id(of: KindSpec.drive.name), "the drive being recorded") {
       $0.current?[DaemonKeys.drive]

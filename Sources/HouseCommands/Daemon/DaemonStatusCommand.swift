@@ -8,11 +8,11 @@ struct DaemonStatusCommand: ReadingCommand {
   static let use = CommandUse.shows()
   static let summary = "Show whether the daemon runs, and what it does."
   static let details = [
-    "The daemon writes its state as soon as something changes; if much changes for long, within a "
+    "The daemon writes its state as soon as something changes; during long busy periods, within a "
       + "minute. More is in run/daemon.log of the home folder."
   ]
   static let examples = [
-    Example("vanlog daemon status", "See whether anybody watches the van.")
+    Example("vanlog daemon status", "See whether the van is being watched.")
   ]
   static let jsonFields = DaemonReport.jsonFields
   static let exits = [Exit(.serviceMissing, "no daemon watches this home")]

@@ -42,7 +42,7 @@ struct ServiceDropIn {
   var text: String {
     let allowed = peer.map { "IPAddressAllow=\($0)\n" } ?? ""
     return """
-      # Written by 'vanlog daemon install'; the next one writes it anew.
+      # Written by 'vanlog daemon install'; the next run overwrites it.
       [Service]
       Environment="VANLOG_HOME=\(Self.escaped(home))"
       ReadWritePaths="\(Self.escaped(home))"

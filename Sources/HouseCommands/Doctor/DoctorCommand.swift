@@ -16,7 +16,7 @@ enum DoctorDepth {
 
   static let everydayBytes = 64 << 20
 
-  /// Whether it reads so many bytes.
+  /// Whether it reads this many bytes.
   func reads(_ bytes: Int) -> Bool { self == .whole || bytes <= Self.everydayBytes }
 }
 
@@ -31,8 +31,8 @@ struct DoctorCommand: ReadingCommand {
     "With --mend, a damaged store is set aside and a new one is made from all readable records, "
       + "readable spots are saved from a damaged vault, drives that have ended are kept, a restore "
       + "that was cut off is finished, and files that others could read are made private.",
-    "Every document is compared with its hash, and the spots are read whole. Where there are more than "
-      + "\(Bytes.text(DoctorDepth.everydayBytes)) of either, that takes long, and is left to --all.",
+    "Every document is compared with its hash, and all spots are read. If there is more than "
+      + "\(Bytes.text(DoctorDepth.everydayBytes)) of either, this takes long and is left to --all.",
     "Records that do not fit together are listed, each with the command that mends it: categories, "
       + "vendors and accounts that are spelt nearly alike, people, vans, places and things with the "
       + "same name, records that belong to a deleted or missing one, drives at the same time, and "
@@ -42,9 +42,9 @@ struct DoctorCommand: ReadingCommand {
     "Asks the recorder for its version and, for up to a second, gpsd for a position.",
     "Lists records entered while GPS showed a wrong time, as their days may be wrong too. To settle "
       + "one, set its day or time with 'edit', even to the same value; for a drive, set its zone.",
-    "A store that is gone or empty, or of which nothing can be read, is a problem until a backup has been "
-      + "restored, or --new-store has been asked for an empty one. What there was of the old one is "
-      + "set aside.",
+    "A store that is gone, empty or completely unreadable is a problem until a backup has been "
+      + "restored, or --new-store has been asked for an empty one. What there was of the old one "
+      + "is set aside.",
     "Files that no record names are reported, and removed only with --sweep: copies left by a "
       + "power cut before their record was saved, and files of documents that were later given "
       + "another file.",

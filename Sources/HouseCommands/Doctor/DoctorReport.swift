@@ -10,7 +10,7 @@ struct DoctorReport: Presentable, Answer {
   let isCutOff: Bool
   var store = StoreCondition.none
   var machine: [Finding] = []
-  /// Why the home cannot be looked into, so that nothing is said of what is in it.
+  /// Why the home cannot be looked into, so that nothing is said about what is in it.
   var closed: Finding?
   var home: [Finding] = []
   var documents = DocumentFilesCheck()

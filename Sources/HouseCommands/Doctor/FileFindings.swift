@@ -119,7 +119,7 @@ struct FileFindings {
 
   /// What GPS has proven about the time; only what is wrong with it is worth a line.
   private var clock: Looked? {
-    let advice = "it is written anew once a receiver has proven the time"
+    let advice = "it is written again once a receiver has proven the time"
     let path = "\(HomeFolder.runName)/\(GPSClock.fileName)"
     let looked = look(at: HomeFolder.runName, .warning, advice: advice) { folder in
       // A folder that cannot be entered has a finding of its own.

@@ -18,7 +18,7 @@ struct HomeFindings {
     HomeFolder.runName, HomeFolder.setAsideName, HomeFolder.endedName, "automations", "cache",
     ImportRules.fileName, HomeFolder.mapsName, HomeFolder.publishedName, HomeFolder.languagesName,
   ]
-  /// Folders that vanlog makes itself and enters only if they are no links.
+  /// Folders that vanlog makes itself and enters only if they are not links.
   private static let folders = [
     HomeFolder.runName, HomeFolder.setAsideName, HomeFolder.endedName, AttachmentStore.folderName,
     LocalKeys.folderName,

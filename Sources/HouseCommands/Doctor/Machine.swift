@@ -2,7 +2,7 @@ import DurableFiles
 import Glibc
 import Text
 
-/// What the kernel says of this machine, or of one whose files lie in a folder.
+/// What the kernel says about this machine, or about one whose files lie in a folder.
 struct Machine {
   private static let largest = 1 << 20
 
@@ -19,7 +19,7 @@ struct Machine {
     return Trimmed.text(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Whether a program is where services are installed, which is not in everybody's PATH.
+  /// Whether a program is where services are installed, which is not in everyone's PATH.
   func hasProgram(_ name: String) -> Bool {
     ["/usr/sbin/", "/usr/bin/", "/usr/local/sbin/", "/usr/local/bin/", "/sbin/", "/snap/bin/"]
       .contains { access(root + $0 + name, X_OK) == 0 }

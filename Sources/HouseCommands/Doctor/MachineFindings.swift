@@ -47,7 +47,7 @@ struct MachineFindings {
       advice: "free some: less than \(limit) MB is left (status.low-space)")
   }
 
-  /// What the file system and the card say of errors and wear, where they do.
+  /// What the file system and the card say about errors and wear, where they do.
   private func card(_ mount: MountPoint?) -> Finding? {
     guard let mount,
       let device = machine.text("/sys/dev/block/\(mount.device)/uevent").flatMap(Self.deviceName)
@@ -64,7 +64,7 @@ struct MachineFindings {
     guard worn < 10, end < 2 else {
       return Finding(
         .card, end >= 3 || worn > 10 ? .problem : .warning,
-        "\(disk) says that it is nearly worn out", advice: "replace it soon; make a backup now")
+        "\(disk) reports that it is nearly worn out", advice: "replace it soon; make a backup now")
     }
     let used = worn > 0 ? ", up to \(worn * 10) % of its life used" : ""
     return .ok(.card, "\(device) reports no errors\(used)")
@@ -89,7 +89,7 @@ struct MachineFindings {
     }
   }
 
-  /// What a Pi says of its power supply; `nil` on other machines.
+  /// What a Pi says about its power supply; `nil` on other machines.
   private func power() -> Finding? {
     let advice = "use a better supply or a shorter, thicker cable"
     if let flags = machine.text("/sys/devices/platform/soc/soc:firmware/get_throttled")

@@ -14,7 +14,7 @@ struct Mend: Answer {
   let words: [String]
   /// What else could be done.
   var alternative: String?
-  /// Whether it loses nothing that anybody could want, so that nobody needs to be asked.
+  /// Whether it loses nothing that anyone could want, so that no one needs to be asked.
   var isSafe = false
   var isDone = false
 

@@ -140,7 +140,7 @@ struct RecordingFindings: Answer {
       ]),
       "whether gpsd knows where the van is"
     ) { $0.receiverWord }
-    Member("gpsd_version", .text, "version that gpsd tells, or null") { $0.station.version }
+    Member("gpsd_version", .text, "version that gpsd reports, or null") { $0.station.version }
     Member("receivers", .count, "receivers that gpsd has, or null") { $0.station.receivers }
     Member("receiver", .text, "device of the first receiver, or null") { $0.station.receiver }
     Member("waiting", .flag, "whether a recorder waits for the start of a drive") { $0.isWaiting }

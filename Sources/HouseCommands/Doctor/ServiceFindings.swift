@@ -3,7 +3,7 @@ import CommandLineKit
 import HomeFolder
 import Text
 
-/// Whether the services of the package are installed for somebody, and run.
+/// Whether the services of the package are installed for someone, and run.
 struct ServiceFindings {
   private static let units = ["vanlog-recorder@", "vanlogd@", "vanlog-web@"]
   /// Most people have no use for it.

@@ -23,7 +23,7 @@ struct CalendarText {
     add("END", name)
   }
 
-  /// Commas, semicolons and line ends mean something by themselves, and control characters nothing.
+  /// Commas, semicolons and line ends have a meaning of their own, and control characters nothing.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -39,7 +39,7 @@ struct CalendarText {
     return escaped
   }
 
-  /// A long line goes on in lines that begin with a space; no character is cut in two.
+  /// A long line continues in lines that begin with a space; no character is cut in two.
   private mutating func fold(_ line: String) {
     var room = Self.width
     for scalar in line.unicodeScalars {

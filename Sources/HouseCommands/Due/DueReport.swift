@@ -39,7 +39,7 @@ struct DueReport: Presentable, Answer {
   }
 
   static let members = Members<DueReport> {
-    Member("today", .day, "the day that it is here") { $0.today }
+    Member("today", .day, "local date") { $0.today }
     Member("clock_proven", .flag, "whether the clock is trusted") { $0.isClockProven }
     Member("due", .objects(), "what is due, most urgent first") { $0.notices }
   }

@@ -9,7 +9,7 @@ import TripStore
 /// The card that `emergency` shows: whom to call, where, who, and with what van.
 struct EmergencyCard: Presentable, Answer {
   private let facts: EmergencyFacts
-  /// Where it is, if anybody knows.
+  /// Where it is, if anyone knows.
   private let coordinate: Coordinate?
   /// Where the position comes from; `nil` if it was given.
   private let known: KnownPlace?

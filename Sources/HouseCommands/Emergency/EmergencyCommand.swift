@@ -8,13 +8,13 @@ struct EmergencyCommand: ReadingCommand {
   static let use = CommandUse.shows(.seconds)
   static let summary = "Show what to say in an emergency: number, position, people, van."
   static let details = [
-    "Works without a network, and whatever is wrong with the store: what cannot be read is named. The "
-      + "position is that of the drive being recorded, else of the GPS receiver, else the last known "
-      + "one. The plus code can be dictated; maps on phones know it.",
+    "Works without a network, and even with a damaged store: what cannot be read is listed. The "
+      + "position is that of the drive being recorded, else of the GPS receiver, else the last "
+      + "known one. The plus code can be dictated; maps on phones know it.",
     "Enter what helpers need in time: 'vanlog person edit' takes --blood-type, --allergies, "
       + "--medication and --contact; 'vanlog docs add' takes papers of the types insurance and "
       + "breakdown, with --phone.",
-    "Numbers are those of the lists that countries report to the ITU. 112 reaches help from nearly "
+    "Numbers come from the lists that countries report to the ITU. 112 reaches help from nearly "
       + "every mobile phone.",
   ]
   static let options = [at]
@@ -38,7 +38,7 @@ struct EmergencyCommand: ReadingCommand {
       try NamedPlace.position($0, of: "--at", context)
     }
     let card = EmergencyCard(at: place, context)
-    // Without a pager, which would wait for somebody.
+    // Without a pager, which would wait for a key press.
     if context.globals.json {
       try context.output(card)
     } else {

@@ -10,7 +10,7 @@ struct StatusCommand: BareCommand {
   static let examples = [Example("vanlog status", "Check before you drive off.")]
   static let jsonFields = StatusReport.jsonFields
   static let exits = [
-    Exit(.badData, "the store is lost, damaged or not readable; all else is shown")
+    Exit(.badData, "the store is lost, damaged or not readable; everything else is shown")
   ]
 
   func run(_ context: CommandContext) throws -> ExitStatus {

@@ -64,7 +64,7 @@ struct StatusReport: Presentable, Answer {
 
   private var isSpaceLow: Bool { freeBytes.map { $0 < Int64(lowMegabytes) * 1_000_000 } ?? false }
 
-  /// Why nothing is recorded, or could be, as far as anybody who runs knows.
+  /// Why nothing is recorded, or could be, as far as any running program knows.
   private var recordingProblem: String? {
     if let problem = daemon?.recordingProblem { return problem }
     guard let age = drive?.silence else { return nil }
@@ -213,7 +213,7 @@ struct StatusReport: Presentable, Answer {
     }
     Member(
       StatusKeys.today, .object(todayMembers),
-      "drives that began today, and what of the one under way was driven today"
+      "drives that began today, and today's part of the one under way"
     ) { $0 }
     Member("parked_since", .instant, "since when the van has not moved, or null") { $0.parked }
     StoreStatus.members.of { $0.store }
@@ -222,7 +222,7 @@ struct StatusReport: Presentable, Answer {
     Member("daemon_running", .flag, "whether vanlogd watches this home") {
       $0.daemon?.isRunning ?? false
     }
-    Member(StatusKeys.recordingProblem, .text, "why nothing is recorded or could be, or null") {
+    Member(StatusKeys.recordingProblem, .text, "why nothing is or could be recorded, or null") {
       $0.recordingProblem
     }
     Member("notices", .object, "what rules have left for you") { $0.notices }

@@ -55,7 +55,7 @@ struct Authors {
     switch writer {
     case .device(let actor): name(of: actor)
     case .author(let author?): name(ofAuthor: author)
-    case .author(nil): "somebody at the terminal"
+    case .author(nil): "someone at the terminal"
     case .vanlog: "vanlog itself"
     }
   }

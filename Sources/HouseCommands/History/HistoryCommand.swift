@@ -9,9 +9,9 @@ struct HistoryCommand: ReadingCommand {
   static let use = CommandUse.shows()
   static let summary = "Show who changed what and when, newest first."
   static let details = [
-    "What was changed on this device is shown by command, with the values before and after; 'vanlog "
-      + "undo' takes the newest one back. Of other devices it is known which fields they wrote and "
-      + "when, but neither what was there before nor when they deleted a record.",
+    "What was changed on this device is shown by command, with the values before and after; "
+      + "'vanlog undo' takes the newest one back. For other devices, it is known which fields they "
+      + "wrote and when, but not what was there before or when they deleted a record.",
     "The values before are kept for the last 10,000 changed records.",
   ]
   static let operands = [
@@ -43,7 +43,7 @@ struct HistoryCommand: ReadingCommand {
     let hasMore = entries.cut(to: limit)
     context.noteIfEmpty(
       entries,
-      "nothing was changed yet; what you add and edit will be listed here")
+      "nothing has been changed yet; what you add and edit will be listed here")
     try context.output(HistoryView(entries, hasMore: hasMore, in: store, context))
     context.noteMore(hasMore, than: entries.count)
     return .done

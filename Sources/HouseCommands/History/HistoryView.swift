@@ -77,7 +77,7 @@ struct HistoryView: Presentable, Answer {
     for (entry, time, who, items) in entries {
       let command =
         entry.isDating
-        ? "vanlog by itself, since the time was proven later"
+        ? "vanlog itself, since the time was proven later"
         : entry.command ?? (entry.stranger == nil ? "vanlog by itself" : nil)
       let what = command.map { ": \($0)" } ?? ""
       page.paragraph(Printable.line("\(time) \(who)\(what)\(entry.isUndone ? " (undone)" : "")"))
@@ -107,7 +107,7 @@ struct HistoryView: Presentable, Answer {
     Member("command", .text, "command that made the change here, or null") { $0.entry.command }
     Member("undone", .flag, "whether an undo has taken it back") { $0.entry.isUndone }
     Member(
-      "dated_again", .flag, "whether it only put days and times right that an unproven clock gave"
+      "dated_again", .flag, "whether it only corrected days and times from an unproven clock"
     ) { $0.entry.isDating }
     Member("record_count", .count, "number of records that it changed") { $0.entry.count }
     Member("records", .objects(itemMembers), "the records, at most 50") { $0.items }
@@ -117,6 +117,6 @@ struct HistoryView: Presentable, Answer {
     Members.identity("record", { $0.item.id }, short: { $0.shortID })
     Member("kind", .text, "kind of record") { $0.item.kindName }
     Member("outcome", .choice, "what became of the record") { $0.item.outcome }
-    Member("fields", .objects(), "fields that got another value") { $0.fields }
+    Member("fields", .objects(), "fields whose value changed") { $0.fields }
   }
 }

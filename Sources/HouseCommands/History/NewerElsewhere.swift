@@ -6,7 +6,8 @@ import Records
 import SharedCommands
 import Text
 
-/// Changes newer than the one that is undone, of which undo knows nothing: they may be meant.
+/// Changes newer than the one that is undone, which undo does not know: they may be the ones that
+/// were meant.
 struct NewerElsewhere {
   let notes: [String]
 
@@ -18,7 +19,7 @@ struct NewerElsewhere {
     {
       let who =
         newest.stranger == nil && newest.author == nil
-        ? "somebody at the terminal" : try Authors(store, context).name(of: newest)
+        ? "someone at the terminal" : try Authors(store, context).name(of: newest)
       notes.append(
         "\(who) has changed records later, at \(clock.text(newest.time)); undo takes back only what "
           + "you changed here")
@@ -29,7 +30,7 @@ struct NewerElsewhere {
         Int64(status.modified) > change.time.millisecondsSinceEpoch / 1_000
       else { continue }
       let time = clock.text(Instant(millisecondsSinceEpoch: Int64(status.modified) * 1_000))
-      notes.append("\(what) later, at \(time), and undo does not know of that")
+      notes.append("\(what) later, at \(time), and undo does not cover that")
     }
     self.notes = notes
   }

@@ -12,14 +12,15 @@ struct UndoCommand: ReadingCommand {
     "All that one command changed in your records is one change: an import, a bulk edit, or a single "
       + "entry. Repeat it to take back the change before. --redo brings back what the last undo took "
       + "away, as long as nothing else was changed since.",
-    "Yours is what was typed at the terminal; each phone on the page has its own last change. Undo never "
-      + "goes past it: if nothing of it can be taken back, undo says why and changes nothing.",
-    "It is an ordinary edit, so other devices get it like any other. What another device or phone has "
-      + "changed since stays as it is, and is named. A conflict that was settled stays settled. "
-      + "What vanlog does by itself is passed over: recorded "
-      + "drives, which 'vanlog drive delete' deletes, and the weather of check-ins. Settings of this "
-      + "device, border crossings, rules and packs of spots are no records; undo says if "
-      + "settings or crossings were changed later.",
+    "Your changes are those made at the terminal; each phone on the page has its own last change. "
+      + "Undo never goes past it: if nothing of it can be taken back, undo says why and changes "
+      + "nothing.",
+    "It is an ordinary edit, so other devices get it like any other. Later changes by other "
+      + "devices and phones are kept and listed. A conflict that was settled stays settled. What "
+      + "vanlog does automatically is skipped: recorded drives, which 'vanlog drive delete' "
+      + "deletes, and the weather of check-ins. Settings of this device, border crossings, rules "
+      + "and packs of spots are not records; undo says if settings or crossings were changed "
+      + "later.",
     "It goes back over the last 10,000 changed records; 'vanlog history' shows them.",
   ]
   static let options = [redo, dryRun, Confirmation.yes]

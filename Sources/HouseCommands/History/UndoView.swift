@@ -90,14 +90,14 @@ struct UndoView: Presentable, Answer {
     return texts
   }
 
-  /// What vanlog did by itself since, which a person may have meant.
+  /// What vanlog did on its own since, which a person may have meant.
   private static func passedOver(
     _ plan: UndoPlan, _ clock: RecordClock, in store: RecordStore
   ) throws -> [String] {
     guard let newest = plan.passedOver.first,
       let phrase = try store.firstRecord(in: newest)?.phrase(clock)
     else { return [] }
-    return ["passed over: what vanlog did by itself at \(clock.text(newest.time)) with \(phrase)"]
+    return ["skipped: what vanlog did automatically at \(clock.text(newest.time)) with \(phrase)"]
   }
 
   // MARK: For a person
@@ -140,7 +140,7 @@ struct UndoView: Presentable, Answer {
     Members.identity("record", { $0.step.id }, short: { $0.shortID })
     Member("kind", .text, "kind of record") { $0.step.kindName }
     Member("outcome", .choice, "what becomes of the record") { $0.step.outcome }
-    Member("fields", .objects(), "fields that get another value") { $0.fields }
+    Member("fields", .objects(), "fields whose value changes") { $0.fields }
   }
 
   private static let leftMembers = Members<Left> {

@@ -21,10 +21,10 @@ struct BackupCommand: ReadingCommand {
       + "created if it is missing.",
     "With --keep-last, --keep-daily and so on, older backups of this home that none of these rules "
       + "keeps are removed from the folder, once the new one has been read back. Each rule keeps "
-      + "the newest backup of as many days, weeks, months or years as it says, of those that have "
-      + "one. A backup of another home, of a version that did not note the home, of a time when "
-      + "the clock was not proven, or with another name always stays. While the clock is not "
-      + "proven, nothing is removed.",
+      + "the newest backup of each of that many days, weeks, months or years that have one. A "
+      + "backup of another home, of a version that did not note the home, of a time when the clock "
+      + "was not proven, or with another name always stays. While the clock is not proven, nothing "
+      + "is removed.",
     "A drive still being recorded is not included; one that has ended is.",
     "Keys are left out unless you ask for them: anyone who has them can read what is synced.",
   ]
@@ -62,7 +62,7 @@ struct BackupCommand: ReadingCommand {
       named, day: context.localNow().day, makesFolder: !isTrial)
     guard rules.isEmpty || target.dated != nil else {
       throw arguments.usageError(
-        "'\(Printable.line(named))' is no folder; rules for what to keep are for backups in a "
+        "'\(Printable.line(named))' is not a folder; rules for what to keep apply to backups in a "
           + "folder, which get dated names")
     }
     let clock = try context.clock()

@@ -71,8 +71,8 @@ struct RestoreCommand: ReadingCommand {
       let first = remotes.first
     else { return }
     context.note(
-      "this device does not sync any more, since its keys are not in the backup; run 'vanlog sync "
-        + "join \(Printable.line("\(first.address)"))' to take part again")
+      "this device no longer syncs, since its keys are not in the backup; run 'vanlog sync join "
+        + "\(Printable.line("\(first.address)"))' to take part again")
   }
 
   /// Phones are not in backups, since those may be restored on another machine, and maps can be added

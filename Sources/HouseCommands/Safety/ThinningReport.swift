@@ -73,7 +73,9 @@ struct ThinningReport {
     _ clock: ClockProof, _ context: CommandContext
   ) throws -> String? {
     clock.isProven
-      ? nil : "the clock is not proven, so nobody knows which backups are old; see 'vanlog doctor'"
+      ? nil
+      : "the clock is not proven, so it is not known which backups are old; see 'vanlog "
+        + "doctor'"
   }
 
   // MARK: What is shown
@@ -94,12 +96,12 @@ struct ThinningReport {
 
   private static func words(_ doubt: BackupThinning.Doubt) -> String {
     switch doubt {
-    case .damaged: "which is damaged or no backup"
-    case .otherHome: "which is of another home"
-    case .unknownHome: "which does not say of which home it is"
+    case .damaged: "which is damaged or not a backup"
+    case .otherHome: "which belongs to another home"
+    case .unknownHome: "which does not name its home"
     case .unprovenClock: "which was made while the clock was not proven"
     case .otherDay: "which was made on another day"
-    case .future: "which was made later than now"
+    case .future: "which is dated in the future"
     }
   }
 

@@ -13,8 +13,8 @@ struct WipeCommand: ReadingCommand {
   static let use = CommandUse.changes(.long, .owner)
   static let summary = "Remove all packs of spots, or everything, after a backup."
   static let details = [
-    "'vault' removes the packs of spots. Your own places and your notes are records: they stay, and "
-      + "come back into the list of spots at once. The backup is a copy of the vault, "
+    "'vault' removes the packs of spots. Your own places and your notes are records: they stay, "
+      + "and return to the list of spots at once. The backup is a copy of the vault, "
       + "vanlog-2026-08-12-spots.sqlite.",
     "'everything' leaves an empty home, as before first use: no records, documents, settings, keys, "
       + "spots or drives. The backup is that of 'vanlog backup', which 'vanlog restore' brings "
@@ -94,7 +94,7 @@ struct WipeCommand: ReadingCommand {
     try context.output(report)
     if let path {
       context.note(
-        "to have it back: cp \(Printable.line(path)) "
+        "to bring it back: cp \(Printable.line(path)) "
           + "\(Printable.line(home.path))/\(SpotsVault.fileName)")
     }
     return .done

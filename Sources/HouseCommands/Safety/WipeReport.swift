@@ -56,7 +56,7 @@ struct WipeReport: Presentable, Answer {
       let hasKeys = manifest.entries.contains { if case .key = $0.name { true } else { false } }
       context.note(
         "the backup is not encrypted" + (hasKeys ? ", and holds the keys" : "")
-          + "; have it back with 'vanlog restore'")
+          + "; bring it back with 'vanlog restore'")
     }
     for path in keptHomes {
       context.note("an older home is still in \(Printable.line(path)); remove it yourself")

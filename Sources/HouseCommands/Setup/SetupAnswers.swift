@@ -58,8 +58,8 @@ struct SetupOutcome: Answer {
 
   static let members = Members<SetupOutcome> {
     Member("key", .text, "key of the question") { $0.key }
-    Member("sentence", .text, "what is so now") { $0.decision.sentence }
-    Member("kept", .flag, "whether it was saved; false if it was so before") {
+    Member("sentence", .text, "what now applies") { $0.decision.sentence }
+    Member("kept", .flag, "whether it was saved; false if it already applied") {
       $0.decision.change != nil
     }
   }

@@ -10,9 +10,9 @@ struct SetupCommand: ReadingCommand {
   static let summary = "Set vanlog up, one question after the other."
   static var details: [String] {
     [
-      "The questions are about \(Phrase.list(SetupStep.all.map(\.key))). Each has an answer in "
-        + "brackets that serves and that Enter keeps, - skips one, and Ctrl-D leaves the rest. "
-        + "What you answer is kept at once. At the end the machine and the log are checked, as by "
+      "The questions are about \(Phrase.list(SetupStep.all.map(\.key))). Each shows a usable "
+        + "answer in brackets, which Enter keeps, - skips one, and Ctrl-D leaves the rest. What "
+        + "you answer is kept at once. At the end the machine and the log are checked, as by "
         + "'vanlog doctor'.",
       "Run it again whenever you like: it changes nothing unless you give another answer.",
       "With answers on the command line nothing is asked: all of them are kept, or none if one is "

@@ -33,7 +33,7 @@ struct SetupEnd: Presentable {
     var next: [(line: String, purpose: String)] = []
     if start != .hand || isPageOpen {
       next.append(
-        ("sudo vanlog daemon install USER", "Have the services run from every boot on."))
+        ("sudo vanlog daemon install USER", "Start the services at every boot."))
     }
     if isPageOpen { next.append(("vanlog web pair", "Let a phone in.")) }
     if start == .hand { next.append(("vanlog drive start", "Record a drive.")) }

@@ -28,7 +28,7 @@ extension SetupStep {
 
   static let people = SetupStep(
     "people", "Who travels along?",
-    why: "Costs can be shared among them, and papers and Schengen days belong to somebody. Who is "
+    why: "Costs can be shared among them, and papers and Schengen days belong to someone. Who is "
       + "known already stays.",
     form: "names with commas between them: Ada, Ben",
     .text("NAMES", maximumBytes: 4_096),
@@ -102,7 +102,7 @@ struct VanAnswer: Hashable, Sendable {
     return vans.first { $0.title == name } ?? vans.first { Folding.folded($0.title) == typed }
   }
 
-  /// Whether nothing that it says of a van is new.
+  /// Whether nothing that it says about a van is new.
   func says(of van: Record) -> Bool { height == nil || height == van[.height] }
 }
 

@@ -5,11 +5,12 @@ import SharedCommands
 import Text
 import TypedValues
 
-// Questions about what happens by itself, or on request.
+// Questions about what happens automatically, or on request.
 extension SetupStep {
   static let drives = SetupStep(
     "drives", "How do drives start?",
-    why: "By itself a drive starts only while the services run: 'sudo vanlog daemon install USER'.",
+    why: "A drive starts automatically only while the services run: 'sudo vanlog daemon install "
+      + "USER'.",
     form: "one of the words",
     .choice("HOW", DriveStart.allCases.map(\.rawValue)), standard: DriveStart.hand.rawValue,
     choices: { _ in DriveStart.allCases.map { Candidate($0.rawValue, $0.meaning) } },
@@ -63,7 +64,7 @@ extension SetupStep {
   }
 
   static let backup = SetupStep(
-    "backup", "Where shall a backup go now?",
+    "backup", "Where should a backup go now?",
     why: "One file there has everything, written and read back, unless there is one of today. "
       + "'vanlog backup FOLDER --keep-daily 7' each day, as from cron, keeps those of a week.",
     form: "a folder that exists, as on a stick",

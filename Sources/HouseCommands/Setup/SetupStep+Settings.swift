@@ -35,7 +35,7 @@ extension SetupStep {
     decide: chooseZone)
 
   static let receiver = SetupStep(
-    "receiver", "Where does gpsd answer, which reads the GPS receiver?",
+    "receiver", "Where does gpsd, which reads the GPS receiver, answer?",
     why: "Drives are recorded from it. It need not run on this machine.",
     form: SettingSpec.receiver.values,
     .text("ADDRESS:PORT", maximumBytes: 64), standard: SettingSpec.receiver.standard,
@@ -50,7 +50,7 @@ extension SetupStep {
 
   private static func languages(_ context: CommandContext) throws -> [Candidate] {
     let auto = Candidate(
-      SettingSpec.sayLanguage.standard, "that of the locale, or whichever understands")
+      SettingSpec.sayLanguage.standard, "the locale's, else any that understands")
     return try [auto] + LanguageShelf(context).candidates
   }
 

@@ -39,7 +39,7 @@ struct SetupStep: Sendable {
     language, van, people, currency, zone, home, receiver, drives, page, backup,
   ]
 
-  /// What an answer that somebody has typed changes; nothing is changed yet.
+  /// What an answer that someone has typed changes; nothing is changed yet.
   func decision(on typed: String, _ basis: SetupBasis) throws -> SetupDecision {
     try StoreError.naming(key) {
       let answer = try value.read(TypedText.trimmed(typed))

@@ -63,10 +63,10 @@ struct SetupEntry: Answer {
   static let members = Members<SetupEntry> {
     Member("key", .text, "key of the question") { $0.step.key }
     Member("question", .text, "the question") { $0.step.question }
-    Member("why", .text, "what the answer is good for") { $0.step.why }
+    Member("why", .text, "what the answer is used for") { $0.step.why }
     Member("form", .text, "how an answer is written, in words") { $0.step.form }
     ValueSpec.form.of { $0.step.value }
-    Member("choices", .objects(choiceMembers), "the answers that there are, if they are few") {
+    Member("choices", .objects(choiceMembers), "the possible answers, if they are few") {
       $0.choices
     }
     Member("value", .text, "what was answered, or null") { $0.state.value }

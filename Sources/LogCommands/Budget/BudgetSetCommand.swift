@@ -81,8 +81,8 @@ struct BudgetSetCommand: ReadingCommand {
     return values
   }
 
-  /// Changes the budget if there is one for the same, on whatever device it was made, even if it was
-  /// deleted.
+  /// Changes the budget if there is one for the same, no matter on which device it was made, even
+  /// if it was deleted.
   private func keep(
     _ values: FieldValues, _ currency: Currency, _ month: Month?, _ edit: Edit,
     in store: RecordStore

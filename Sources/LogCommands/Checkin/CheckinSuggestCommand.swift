@@ -12,8 +12,8 @@ struct CheckinSuggestCommand: ReadingCommand {
   static let use = CommandUse.shows()
   static let summary = "Suggest check-ins for places where the van stayed, or accept one."
   static let details = [
-    "A stay of four hours or more, or one that goes on, is suggested if vanlogd saw the van stay "
-      + "there or one of the last 100 drives ended there, and no check-in is near.",
+    "A stay of at least four hours, or one still in progress, is suggested if vanlogd saw the van "
+      + "stay there or one of the last 100 drives ended there, and no check-in is near.",
     "With an ID the check-in is added; 'vanlog checkin edit last' then takes its name and type.",
   ]
   static let operands = [

@@ -41,7 +41,7 @@ enum StayLength {
     draft[.nights] = Int64(nights)
   }
 
-  /// Tells of another night on the same day, and of one before at the same place.
+  /// Reports another night on the same day, and of one before at the same place.
   static func look(at draft: Draft, in store: RecordStore, _ context: CommandContext) throws {
     guard draft.existing == nil, draft.nightsStayed > 0, let day = draft[.day] as Day? else {
       return
@@ -49,7 +49,7 @@ enum StayLength {
     if let other = try store.stays(on: day).last(where: { $0.nightsStayed > 0 }) {
       context.note(
         isOneOfSeveral(other, day)
-          ? "until now the stay at '\(other.title)' went on to this night; it ends here"
+          ? "until now the stay at '\(other.title)' continued to this night; it ends here"
           : "the night of \(day) was at '\(other.title)'; a day has one night, so the later one "
             + "counts. For another night add --day")
       return
@@ -79,7 +79,8 @@ enum StayLength {
     return one != nil && one.map(Folding.folded) == other.map(Folding.folded)
   }
 
-  /// The stay that may still go on: the van is where it was last checked in for a night, which is over.
+  /// The stay that may still be in progress: the van is where it was last checked in for a night,
+  /// which is over.
   static func stillThere(
     _ here: KnownPlace?, today: Day, in store: RecordStore
   ) throws -> (stay: Record, nights: Int)? {

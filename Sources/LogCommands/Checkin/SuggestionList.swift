@@ -27,7 +27,7 @@ struct SuggestionList: Presentable, Answer {
 
   private static let stayMembers = Members<(stay: CheckinSuggestion, ending: String)> {
     Member("id", .id(of: nil), "id of the suggestion") { $0.stay.id }
-    Member("source", .choice, "what tells of the stay") { $0.stay.source }
+    Member("source", .choice, "where the stay is known from") { $0.stay.source }
     Member("day", .day, "local date of the arrival") { $0.stay.day }
     Members.place("position of the stay") { $0.stay.place }
     Member("arrived", .instant, "time of the arrival") { $0.stay.arrived }

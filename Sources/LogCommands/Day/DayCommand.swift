@@ -9,7 +9,7 @@ struct DayCommand: ReadingCommand {
   static let use = CommandUse.shows()
   static let summary = "Show one day: drives, nights, money, borders, weather and notes."
   static let details = [
-    "Times are those of the clocks where it happened. A drive counts for the day on which it began."
+    "Times are local to where things happened. A drive counts for the day on which it began."
   ]
   static let operands = [
     OperandSpec(

@@ -59,7 +59,7 @@ extension DayLog {
   }
 
   /// By the time of arrival; those without one come in the order in which they were entered, and stays
-  /// that go on first, unless another has ended them.
+  /// in progress first, unless another has ended them.
   static func inOrder(_ checkins: [Record], on day: Day) -> [Record] {
     let earlier = checkins.filter { $0[.day] != day }
     let last = earlier.max { ($0[.day] as Day?) ?? day < ($1[.day] as Day?) ?? day }

@@ -50,7 +50,7 @@ extension BarePicture {
     return file[index - 1]
   }
 
-  /// Goes to the marker that ends a scan: neither a byte of data nor one from which to go on.
+  /// Goes to the marker that ends a scan: neither a byte of data nor one to continue from.
   private static func skipScan(_ file: [UInt8], _ index: inout Int) {
     while index + 1 < file.count {
       let next = file[index + 1]

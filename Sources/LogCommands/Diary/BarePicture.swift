@@ -24,7 +24,7 @@ struct BarePicture {
     bytes = bare
   }
 
-  /// The media type by the first bytes, whatever the file is called.
+  /// The media type by the first bytes, not by the file's name.
   static func type(of head: [UInt8]) -> String? {
     if head.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
     if head.starts(with: pngStart) { return "image/png" }

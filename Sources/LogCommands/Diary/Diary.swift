@@ -57,7 +57,7 @@ struct Diary {
     return list.isEmpty ? "\(stats.nightCount)" : "\(stats.nightCount) (\(list))"
   }
 
-  /// Goes through the days, of which one is in memory at a time.
+  /// Goes through the days, with one in memory at a time.
   func forEachDay(_ units: UnitSystem, _ body: (DiaryDay) throws -> Void) throws {
     for day in days.days {
       try body(DiaryDay(days.log(of: day), units, clock, tellsMoney: tellsMoney))

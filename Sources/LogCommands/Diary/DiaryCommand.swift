@@ -11,9 +11,9 @@ import TripStore
 struct DiaryCommand: Command {
   static let name = "diary"
   static let use = CommandUse.shows(.seconds)
-  static let summary = "Tell a trip day by day, as text, Markdown or a page with a map."
+  static let summary = "Write a day-by-day diary of a trip: text, Markdown or a page with a map."
   static let details = [
-    "The HTML page is one file that needs no other: the way as a drawing, its heights, and the photos "
+    "The HTML page is one self-contained file: a drawing of the track, its heights, and the photos "
       + "of the trip (documents of type photo). It opens in any browser, without a network.",
     "Points in the setting privacy.zones are left out of the drawings; --no-privacy draws them.",
   ]

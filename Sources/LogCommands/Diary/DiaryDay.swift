@@ -14,7 +14,7 @@ struct DiaryDay {
     var details: [String] = []
     var note: String?
 
-    /// The title and what is known of it: `Pier, HR: wild, night`.
+    /// The title and what is known about it: `Pier, HR: wild, night`.
     var sentence: String {
       let rest = details.filter { !$0.isEmpty }.joined(separator: ", ")
       return rest.isEmpty ? title : "\(title): \(rest)"

@@ -101,8 +101,8 @@ struct HeightProfile {
     abs(metres - lengthMetres) < 0.02 * lengthMetres ? lengthMetres : metres
   }
 
-  /// Columns with heights that follow each other, where gaps of a few columns are no end: between
-  /// two segments.
+  /// Columns with heights that follow each other, where gaps of a few columns, between two
+  /// segments, are not an end.
   private var runs: [Range<Int>] {
     var runs: [Range<Int>] = []
     for column in tops.indices where tops[column] != nil {

@@ -25,7 +25,7 @@ struct DocsOpenCommand: Command {
   static let exits =
     [
       Exit(.nothingFound, "the document does not exist or has no file"),
-      Exit(.badData, "the file is damaged, or no choice waits between two"),
+      Exit(.badData, "the file is damaged, or there is no choice between two to make"),
       Exit(.inputMissing, "the file is not on this device"),
       Exit(.cannotCreate, "the copy cannot be created, or a file of this name exists"),
     ] + DocumentExits.file
@@ -34,7 +34,7 @@ struct DocsOpenCommand: Command {
     "output", short: "o", value: .file(), help: "Copy the file to this path.")
   private static let side = OptionSpec(
     "side", value: .choice("SIDE", Side.allCases.map(\.rawValue)),
-    help: "Of two files between which a choice waits: local, that of this device, or remote.")
+    help: "Which of two conflicting files: local, from this device, or remote.")
   private static let force = OptionSpec("force", help: "Overwrite an existing file.")
 
   private enum Side: String, CaseIterable {

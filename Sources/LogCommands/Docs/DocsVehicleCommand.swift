@@ -10,9 +10,10 @@ struct DocsVehicleCommand: ReadingCommand {
   static let use = CommandUse.shows()
   static let summary = "Show a van's dates and papers: inspection, insurance, tax, vignettes."
   static let details = [
-    "Dates are those of the van ('vanlog van edit' takes --inspection-due, --insurance-until, --tax-until, "
-      + "--gas-check-due, --sticker-until and --breakdown-until) and of documents of the types "
-      + "\(VehiclePapers.types.joined(separator: ", ")). Either will do; what neither has is named."
+    "Dates are those of the van ('vanlog van edit' takes --inspection-due, --insurance-until, "
+      + "--tax-until, --gas-check-due, --sticker-until and --breakdown-until) and of documents of "
+      + "the types \(VehiclePapers.types.joined(separator: ", ")). Either will do; what neither "
+      + "has is listed."
   ]
   static let options = [van]
   static let examples = [Example("vanlog docs vehicle", "Check the van in use.")]
@@ -48,8 +49,8 @@ struct DocsMedicalCommand: ReadingCommand {
   static let summary =
     "Show what a doctor asks for: blood types, allergies, insurances, vaccinations."
   static let details = [
-    "What is known of people is set by 'vanlog person edit'; papers are documents of the types "
-      + "\(MedicalPapers.types.joined(separator: ", ")) that belong to somebody."
+    "Facts about people are set with 'vanlog person edit'; papers are documents of the types "
+      + "\(MedicalPapers.types.joined(separator: ", ")) that belong to someone."
   ]
   static let options = [person]
   static let examples = [Example("vanlog docs medical --person Ada", "Show one person.")]

@@ -32,7 +32,7 @@ enum CategoryFilter {
     if !hint.isEmpty { context.note("this is the first entry of the category '\(name)'\(hint)") }
   }
 
-  /// The name that differs by a letter or two, whatever the case and accents.
+  /// The name that differs by a letter or two, ignoring case and accents.
   private static func hint(for name: String, among others: [String]) -> String {
     let typed = Array(Folding.folded(name).utf8)
     guard typed.count >= shortest else { return "" }

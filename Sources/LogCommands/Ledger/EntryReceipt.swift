@@ -43,7 +43,7 @@ enum EntryReceipt {
     }
   }
 
-  /// A name with a slash is a path, whatever is there.
+  /// A name with a slash is a path, no matter what is there.
   private static func isFile(_ text: String) -> Bool {
     text.utf8.contains(UInt8(ascii: "/"))
       || (try? File(text, links: .follow).status().mayBeFile) == true

@@ -15,7 +15,7 @@ enum LedgerFile {
     let header: [String]?
     /// The bank whose file it is by the rules of the home, if it is known.
     let bank: ImportBank?
-    /// What to say of bytes that are not UTF-8.
+    /// What to say about bytes that are not UTF-8.
     let warning: String?
   }
 

@@ -20,11 +20,11 @@ struct LedgerImportCommand: Command {
       + "asked what to do, unless --repeats decides: it may be a second coffee, or a row printed "
       + "twice.",
     "Two payments of the same amount out of one account and into another within a few days are one "
-      + "transfer, whether both are in the file or one is in the ledger. Those with a category are only "
-      + "named, unless --transfers join says otherwise.",
+      + "transfer, whether both are in the file or one is in the ledger. Those with a category are "
+      + "only listed, unless --transfers join says otherwise.",
     "A row without a currency is in the home currency unless --currency says otherwise. A file of "
-      + "'vanlog ledger export', also of another vanlog, keeps its trips, vans and people as far as there "
-      + "are such here, by id or by name.",
+      + "'vanlog ledger export', also of another vanlog, keeps its trips, vans and people as far "
+      + "as they exist here, by id or by name.",
     "Either all new rows are imported or none. --currency, --account, --category, --country, "
       + "--payer, --trip and --van apply to rows that have no value of their own.",
     "The rules of the home (\(ImportRules.fileName), see 'vanlog ledger rules list') recognise a bank's "
@@ -80,14 +80,14 @@ struct LedgerImportCommand: Command {
     help: "Whether to join or leave two payments that may be one transfer between accounts.")
   private static let bank = OptionSpec(
     "bank", value: .text("BANK", maximumBytes: 80, offering: .importBanks),
-    help: "The bank of the rules whose file it is, if the header does not tell.")
+    help: "The bank in the rules that the file comes from, if the header does not show it.")
   private static let remember = OptionSpec(
     "remember", value: .text("BANK", maximumBytes: 80, offering: .importBanks),
     help:
       "Keep --map, --dates, --signs, --repeats and values such as --account under this name, and "
       + "what the signs of the file mean, for files with the same header.")
   private static let noRules = OptionSpec(
-    "no-rules", help: "Do without the rules of the home.")
+    "no-rules", help: "Ignore the rules of the home.")
   private static let defaults = [String].fields(
     .currency, .account, .category, .country, .payer, .trip, .van
   ).compactMap(KindSpec.ledger.field)
@@ -117,7 +117,7 @@ struct LedgerImportCommand: Command {
     }
     if arguments.flag(Self.remember), arguments.flag(Self.preview) {
       throw arguments.usageError(
-        "--remember keeps what an import has used; do without --preview", option: Self.remember)
+        "--remember keeps what an import has used; leave out --preview", option: Self.remember)
     }
   }
 
@@ -169,7 +169,7 @@ struct LedgerImportCommand: Command {
     return .done
   }
 
-  /// What was typed, and what the rules say of the bank's files.
+  /// What was typed, and what the rules say about the bank's files.
   private func options(_ bank: ImportBank?) -> LedgerImport.Options {
     var options = importing
     options.dates = options.dates ?? bank?.dates

@@ -72,7 +72,7 @@ struct LedgerImportJob {
     return LedgerImport(contents.table, options: options, home: home, money: money)
   }
 
-  /// What was typed, else what the rules say of the bank's files.
+  /// What was typed, else what the rules say about the bank's files.
   private func defaults(in store: RecordStore?, _ context: CommandContext) throws -> FieldValues {
     let reference = { (kind: String, text: String) in
       try ImportReferences.find(kind, text, in: store)

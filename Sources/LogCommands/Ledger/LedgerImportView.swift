@@ -92,7 +92,7 @@ struct LedgerImportView: Presentable, Answer {
       fields.add(
         "currency",
         "assumed \(report.home.code) for \(Phrase.count(report.withoutCurrency, "row")), since the "
-          + "file names none; --currency tells another")
+          + "file names none; --currency sets another")
     }
     if report.withoutRate > 0 {
       fields.add("without rate", "\(report.withoutRate); totals leave them out")
@@ -188,7 +188,7 @@ extension LedgerImportView {
     Member("with_fee", lines, "lines whose amount includes a fee from its own column") {
       $0.report.feeLines
     }
-    Member("bank", .text, "the bank of the rules whose file it is, or null") { $0.bank }
+    Member("bank", .text, "the bank in the rules that the file comes from, or null") { $0.bank }
     Member("ruled", .count, "rows in which a rule has set something") { $0.report.ruled }
     Member("ruled_out", lines, "lines of rows that a rule leaves out") { $0.report.leftOutLines }
     Member(

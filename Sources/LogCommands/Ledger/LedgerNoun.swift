@@ -52,7 +52,7 @@ enum LedgerNoun: RecordNoun {
     _ context: CommandContext
   ) throws {
     for flag in [Field<Bool>.vehicleExpense, .offTrip] where query.filters[flag] == false {
-      // Most entries say nothing of it, which is no, too.
+      // Most entries say nothing about it, which also means no.
       query.filters[flag] = nil
       query.without.append(flag.name)
     }

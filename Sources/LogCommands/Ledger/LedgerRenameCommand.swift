@@ -19,14 +19,14 @@ struct LedgerRenameCommand: ReadingCommand {
     OperandSpec(
       .choice("WHAT", fields.map(\.name)), help: "What to rename: category, vendor or account."),
     OperandSpec(
-      .text("OLD", maximumBytes: 200, offering: .namedLedgerTexts), help: "The name so far."),
+      .text("OLD", maximumBytes: 200, offering: .namedLedgerTexts), help: "The current name."),
     OperandSpec(
       .text("NEW", maximumBytes: 200, offering: .namedLedgerTexts), help: "The new name."),
   ]
   static let options = [BulkChange.dryRun, Confirmation.yes]
   static let examples = [
     Example("vanlog ledger rename category food groceries", "Rename a category."),
-    Example("vanlog ledger rename vendor lidel Lidl", "Correct a name wherever it stands."),
+    Example("vanlog ledger rename vendor lidel Lidl", "Correct a name everywhere."),
   ]
   static let jsonFields = BulkChange.members(of: .ledger, "entries that were changed").fields
   static let exits =
@@ -89,7 +89,7 @@ struct LedgerRenameCommand: ReadingCommand {
     return items
   }
 
-  /// What plans with the old name of a category is changed by hand: it may be meant to go on.
+  /// Plans with the old name of a category are changed by hand: they may be meant to stay.
   private func tellOfOthers(named old: String, _ context: CommandContext) throws {
     guard let store = try context.storeToRead() else { return }
     var names: [String] = []

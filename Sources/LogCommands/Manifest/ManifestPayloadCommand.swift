@@ -21,14 +21,14 @@ struct ManifestPayloadCommand: ReadingCommand {
   static let examples = [
     Example(
       "vanlog manifest payload --people --fuel 60% --water 80 --gas 50%",
-      "Weigh everybody, the tanks and the bottles."),
+      "Weigh everyone, the tanks and the bottles."),
     Example(
       "vanlog manifest payload --people ada,ben --fuel 40l", "Weigh two people and 40 litres."),
   ]
   static let jsonFields = PayloadView.jsonFields
   static let exits = [
     Exit(.nothingFound, "no van is in use"),
-    Exit(.badData, "a filling cannot be weighed, since the van says too little of its tanks"),
+    Exit(.badData, "a filling cannot be weighed, since too little is known about the van's tanks"),
     Exit(.inputMissing, "the van or a person who was named does not exist"),
   ]
 
@@ -39,7 +39,7 @@ struct ManifestPayloadCommand: ReadingCommand {
     "people", value: .text("WHO", maximumBytes: 1_000, offering: .records(KindSpec.person.name)),
     valueIsOptional: true,
     help:
-      "Who is on board: names as ada,ben, a number of people of 75 kg, or everybody who is entered."
+      "Who is on board: names as ada,ben, a number of people of 75 kg, or everyone who is entered."
   )
   private static let fuel = OptionSpec(
     "fuel", value: .text("LITRES|N%", maximumBytes: 40), help: "Fuel in the tank: 45, 45l or 60%.")
@@ -50,7 +50,7 @@ struct ManifestPayloadCommand: ReadingCommand {
     help: "Gas in the van's bottles: 11, 11kg or 50%.")
   private static let extra = OptionSpec(
     "extra", value: .text("WEIGHT", maximumBytes: 40),
-    help: "Whatever else is on board, such as pets, in kilograms or with a unit.")
+    help: "Anything else on board, such as pets, in kilograms or with a unit.")
 
   let arguments: Arguments
 
@@ -93,7 +93,7 @@ struct ManifestPayloadCommand: ReadingCommand {
     return filling
   }
 
-  /// Everybody, so many people of the usual weight, or those who are named.
+  /// Everyone, a number of people of the usual weight, or those who are named.
   private func people(_ text: String, in store: RecordStore) throws -> [BoardLoad.Passenger] {
     if let count = Digits.value(text.utf8) {
       guard Self.mostPeople.contains(count) else {

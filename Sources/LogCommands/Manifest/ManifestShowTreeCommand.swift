@@ -144,7 +144,7 @@ private struct TreeView: Presentable, Answer {
   }
 }
 
-/// A line of a tree, with what the others and the day say of it.
+/// A line of a tree, with what the others and the day say about it.
 private struct TreeNode: Answer {
   let line: ManifestTree.Line
   let shortID: String

@@ -12,10 +12,10 @@ struct PreflightCommand: ReadingCommand {
   static let summary = "Go through what to check before you drive off."
   static let details = [
     "On a terminal each check is asked about: Enter if it is done, n if it stays open, q to leave "
-      + "without keeping anything. What came of it is kept; 'vanlog preflight log list' shows it. It "
+      + "without keeping anything. The result is kept; 'vanlog preflight log list' shows it. It "
       + "never blocks a drive: 'vanlog drive start' at most mentions that it was not done.",
-    "Checks for darkness are left out by day, as the sun is at the last known position; those for pets "
-      + "unless there is a document of the type pet.",
+    "Checks for darkness are left out by day, judged by the sun at the last known position; those "
+      + "for pets unless there is a document of the type pet.",
   ]
   static let options = [list, done]
   static let examples = [
@@ -27,7 +27,7 @@ struct PreflightCommand: ReadingCommand {
 
   private static let list = OptionSpec("list", help: "Show the list without asking.")
   private static let done = OptionSpec(
-    "done", help: "Keep that all of it was checked, without asking.")
+    "done", help: "Record that everything was checked, without asking.")
 
   let arguments: Arguments
 

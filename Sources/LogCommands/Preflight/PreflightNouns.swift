@@ -58,7 +58,7 @@ struct PreflightAddCommand: Command {
 
   private static let number = OptionSpec(
     "as", value: .integer("NUMBER", 1...RecordStore.mostChecks), default: "after all others",
-    help: "Number that the check gets in the list, 1 for the first.")
+    help: "Place of the check in the list, 1 for the first.")
   private static let defaults = OptionSpec(
     "defaults", help: "Add the usual checks that are not in the list.")
 

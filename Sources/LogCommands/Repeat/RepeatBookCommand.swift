@@ -9,10 +9,10 @@ import TripStore
 struct RepeatBookCommand: Command {
   static let name = "ledger repeat book"
   static let use = CommandUse.changes()
-  static let summary = "Book what is due of repeated entries."
+  static let summary = "Book the repeated entries that are due."
   static let details = [
-    "Everything that is due is shown first, and you confirm. Of one repeated entry at most "
-      + "\(RepeatDue.mostAtOnce) days are booked at once; repeat the command for more.",
+    "Everything that is due is shown first, and you confirm. Books at most \(RepeatDue.mostAtOnce) "
+      + "days per repeated entry at a time; repeat the command for more.",
     "With --due, only what needs no question is booked, as vanlogd does every day.",
   ]
   static let operands = [
@@ -21,14 +21,14 @@ struct RepeatBookCommand: Command {
   static let options = [until, skip, due, Confirmation.yes]
   static let examples = [
     Example("vanlog ledger repeat book", "Book all that is due, after a look at it."),
-    Example("vanlog ledger repeat book insurance --skip", "Leave out what is due of one."),
+    Example("vanlog ledger repeat book insurance --skip", "Skip what is due for one."),
     Example("vanlog ledger repeat book --until 2026-11-30", "Book up to a day that you know."),
   ]
   static let jsonFields = BookedView.jsonFields
   static let exits =
     [
       Exit(.done, "success, even if nothing is due"),
-      Exit(.configuration, "the clock is not trusted; say with --until up to which day"),
+      Exit(.configuration, "the clock is not trusted; set the last day with --until"),
     ] + StoreExits.writing
 
   private static let until = OptionSpec(
@@ -38,7 +38,7 @@ struct RepeatBookCommand: Command {
   private static let skip = OptionSpec(
     "skip", help: "Leave out what is due instead of booking it.")
   private static let due = OptionSpec(
-    "due", help: "Book only what is booked by itself, without a question.")
+    "due", help: "Book only what is booked automatically, without asking.")
 
   private let arguments: Arguments
 

@@ -9,7 +9,7 @@ import TripStore
 struct RepeatDueCommand: ReadingCommand {
   static let name = "ledger repeat due"
   static let use = CommandUse.shows()
-  static let summary = "Show what is due of repeated entries, and what comes next."
+  static let summary = "Show which repeated entries are due, and what comes next."
   static let options = [within.spec]
   static let examples = [
     Example("vanlog ledger repeat due", "See what is due and what the next 30 days bring."),
@@ -43,8 +43,8 @@ struct RepeatDueCommand: ReadingCommand {
 /// What several commands say of repeated entries.
 enum RepeatWords {
   static let unprovenClock =
-    "the clock is not trusted, so nothing is booked by itself; check the date, and book with 'vanlog "
-    + "ledger repeat book --until DAY'"
+    "the clock is not trusted, so nothing is booked automatically; check the date, and book with "
+    + "'vanlog ledger repeat book --until DAY'"
 
   /// How it is booked.
   static func way(_ due: RepeatDue) -> String {
@@ -102,7 +102,7 @@ private struct RepeatDueView: Presentable, Answer {
   private static let dueMembers = Members<(due: RepeatDue, first: RepeatDay)> {
     RepeatDay.members.of { (line: (due: RepeatDue, first: RepeatDay)) in line.first }
     Member("times", .count, "how often it is due") { $0.due.count }
-    Member("held", .flag, "whether it is due for too long to be booked by itself") {
+    Member("held", .flag, "whether it has been due too long to be booked automatically") {
       $0.due.isHeld
     }
   }
@@ -128,7 +128,7 @@ private struct RepeatDay: Answer {
     }
     Member("amount_minor", .money, "its amount") { $0.entry.record[.amount] }
     Member("currency", .currency, "currency of the amount") { $0.entry.record[.currency] }
-    Member("automatic", .flag, "whether it is booked by itself") {
+    Member("automatic", .flag, "whether it is booked automatically") {
       $0.entry.record[.automatic] == true
     }
   }

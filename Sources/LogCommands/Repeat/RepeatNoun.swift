@@ -13,12 +13,14 @@ enum RepeatNoun: RecordNoun {
   static let example = "Insurance --amount 38.50 --period monthly --start-day 2026-01-31"
 
   static let details = [
-    "What falls due is booked as an ordinary entry of that day: by itself, before the next command of "
-      + "the ledger and once a day by vanlogd, unless --automatic is no; else by 'vanlog ledger repeat "
-      + "book'. It is booked once, however many devices do it, and what you delete is not booked again.",
-    "By itself nothing is booked while the clock is not trusted, nor if anything has been due for more "
-      + "than \(RepeatDue.mostDaysBack) days: then 'vanlog status' says so, and you are asked.",
-    "A month that is too short has its last day: 31 January, 28 February, 31 March.",
+    "What falls due is booked as an ordinary entry of that day: automatically, before the next "
+      + "ledger command and once a day by vanlogd, unless --automatic is no; else by 'vanlog "
+      + "ledger repeat book'. It is booked once, however many devices do it, and what you delete "
+      + "is not booked again.",
+    "Nothing is booked automatically while the clock is not trusted, nor if anything has been due "
+      + "for more than \(RepeatDue.mostDaysBack) days: then 'vanlog status' says so, and you are "
+      + "asked.",
+    "A month that is too short uses its last day: 31 January, 28 February, 31 March.",
   ]
 
   static func currency(in store: RecordStore) throws -> String? {

@@ -22,7 +22,7 @@ struct RouteStopAddCommand: ReadingCommand {
 
   private static let number = OptionSpec(
     "as", value: .integer("NUMBER", 1...RecordStore.mostStops), default: "after all others",
-    help: "Number that the stop gets in the route, 1 for the first.")
+    help: "Place of the stop in the route, 1 for the first.")
   private static let fields = KindSpec.stop.ownFields.filter {
     [String].fields(.name, .nights, .note).contains($0.name)
   }

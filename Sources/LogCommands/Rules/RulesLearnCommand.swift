@@ -8,17 +8,18 @@ import TripStore
 struct RulesLearnCommand: ReadingCommand {
   static let name = "ledger rules learn"
   static let use = CommandUse.changes(.seconds, .owner)
-  static let summary = "Make rules of the categories that you have given to vendors."
+  static let summary = "Make rules from the categories that you have given to vendors."
   static let details = [
-    "A vendor whose entries have the same category, but for one in ten, becomes a rule; numbers behind "
-      + "its name are left out, since banks print another one each time. The rules are shown first, and "
-      + "come after those that there are. What the rules decide already is passed over.",
+    "A vendor whose entries have the same category, apart from one in ten, becomes a rule; numbers "
+      + "behind its name are left out, since banks print another one each time. The rules are "
+      + "shown first, and come after those that there are. What the rules already decide is "
+      + "skipped.",
     "How a bank's file is laid out is remembered by 'vanlog ledger import --remember NAME'.",
   ]
   static let options = [least.spec, limit.spec, BulkChange.dryRun, Confirmation.yes]
   static let examples = [
     Example("vanlog ledger rules learn --dry-run", "See what would be learnt."),
-    Example("vanlog ledger rules learn --least 5 --yes", "Learn only what 5 entries say."),
+    Example("vanlog ledger rules learn --least 5 --yes", "Learn only from 5 entries or more."),
   ]
   static let jsonFields = LearnedView.jsonFields
   static let exits = [
@@ -91,6 +92,6 @@ private struct LearnedView: Presentable, Answer {
   private static let ruleMembers = Members<LearnedRule> {
     Member("vendor", .text, "words that the vendor's name contains") { $0.pattern.text }
     Member("category", .text, "category that such rows get") { $0.category }
-    Member("entries", .count, "entries that say so") { $0.entries }
+    Member("entries", .count, "entries that support it") { $0.entries }
   }
 }

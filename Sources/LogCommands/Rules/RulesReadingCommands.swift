@@ -12,7 +12,7 @@ struct RulesListCommand: ReadingCommand {
   static let summary = "List the rules that 'ledger import' follows."
   static let details = [
     "They are in \(ImportRules.fileName) in the home folder, which you may edit; docs/formats.md "
-      + "describes it. Of several rules that fit a row, each field is set by the first that sets it."
+      + "describes it. If several rules fit a row, each field is set by the first that sets it."
   ]
   static let examples = [Example("vanlog ledger rules list", "See banks and rules with numbers.")]
   static let jsonFields = RulesView.jsonFields
@@ -34,7 +34,7 @@ struct RulesListCommand: ReadingCommand {
 struct RulesShowCommand: ReadingCommand {
   static let name = "ledger rules show"
   static let use = CommandUse.shows()
-  static let summary = "Show all of a bank or a rule, as the file has it."
+  static let summary = "Show a bank or a rule in full, as the file has it."
   static let operands = [
     OperandSpec(
       .text("NUMBER|BANK", maximumBytes: 80, offering: .importBanks),
@@ -86,7 +86,7 @@ private struct RuleDetail: Presentable, Answer {
 struct RulesCheckCommand: ReadingCommand {
   static let name = "ledger rules check"
   static let use = CommandUse.shows()
-  static let summary = "Check the file of rules, or another one, and name what is wrong."
+  static let summary = "Check the file of rules, or another one, and list what is wrong."
   static let operands = [
     OperandSpec(
       .file(), count: .optional, default: "\(ImportRules.fileName) in the home folder",

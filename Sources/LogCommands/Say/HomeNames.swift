@@ -17,7 +17,7 @@ final class HomeNames {
     store = try context.storeToRead()
   }
 
-  /// Whatever is looked up is read when a sentence first asks for it.
+  /// What is looked up is read when a sentence first asks for it.
   func surroundings() throws -> Surroundings {
     var around = Surroundings(
       days: try context.typedDays(),

@@ -10,14 +10,14 @@ struct LedgerSettleCommand: ReadingCommand {
   static let use = CommandUse.shows(.seconds)
   static let summary = "Show who owes whom, and record that it was paid."
   static let details = [
-    "Counts entries with a --payer. Each is divided equally among the people that it was for (--for); "
-      + "what cannot be divided goes to one after the other, so that the parts always add up. The "
-      + "payments listed are as few as possible. People who were deleted still count.",
-    "Sums are in the home currency; entries without an exchange rate are settled in their own. With "
-      + "--by-currency, every currency is settled by itself.",
-    "With --record, the payments are added to the ledger as transfers of today from person to person, "
-      + "which reports leave out. What was paid otherwise is added with 'vanlog ledger add 50 "
-      + "--direction transfer --payer Ben --for Ada'.",
+    "Counts entries with a --payer. Each is divided equally among the people that it was for "
+      + "(--for); remainders go to one person after the other, so that the parts always add up. "
+      + "The payments listed are as few as possible. People who were deleted still count.",
+    "Sums are in the home currency; entries without an exchange rate are settled in their own. "
+      + "With --by-currency, every currency is settled separately.",
+    "With --record, the payments are added to the ledger as transfers of today from person to "
+      + "person, which reports leave out. What was paid in another way is added with 'vanlog "
+      + "ledger add 50 --direction transfer --payer Ben --for Ada'.",
   ]
   static let options =
     [byCurrency, record, Confirmation.yes] + LedgerRange.options
@@ -29,12 +29,12 @@ struct LedgerSettleCommand: ReadingCommand {
   static let jsonFields = SettleView.jsonFields
   static let exits =
     [
-      Exit(.done, "success, even if nobody owes anything"),
+      Exit(.done, "success, even if no one owes anything"),
       Exit(.nothingFound, "no entry has a payer"), Exit(.badData, "a total is too large"),
     ] + StoreExits.writing.dropFirst()
 
   private static let byCurrency = OptionSpec(
-    "by-currency", help: "Settle each currency by itself, without exchange rates.")
+    "by-currency", help: "Settle each currency separately, without exchange rates.")
   private static let record = OptionSpec(
     "record", use: .changes(.seconds),
     help: "Add the payments to the ledger, after showing them and asking.")
@@ -51,7 +51,7 @@ struct LedgerSettleCommand: ReadingCommand {
     var view = try SettleView(planned, in: looking)
     guard isRecording, planned.contains(where: { !$0.payments.isEmpty }) else {
       try context.output(view)
-      if isRecording { context.note("nothing to record: nobody owes anything") }
+      if isRecording { context.note("nothing to record: no one owes anything") }
       return .done
     }
     let question = context.text(of: view) + "Record that this was paid?"

@@ -53,7 +53,7 @@ struct SettleView: Presentable, Answer {
     }
     page.table(table)
     page.line()
-    if settlement.payments.isEmpty { page.line("Nobody owes anything in \(settlement.currency).") }
+    if settlement.payments.isEmpty { page.line("No one owes anything in \(settlement.currency).") }
     for payment in settlement.payments {
       let (from, to) = (people[payment.from]?.text ?? "", people[payment.to]?.text ?? "")
       page.paragraph("\(from) pays \(to) \(payment.amount)")

@@ -7,7 +7,8 @@ struct TripAdoption {
   let trip: Record
   private(set) var drives, checkins, entries, documents: [RecordID]
 
-  /// Without a first day nothing can be said of it; a trip without a last day lasts until `today`.
+  /// Without a first day nothing can be said about it; a trip without a last day lasts until
+  /// `today`.
   init(of trip: Record, today: Day, in store: RecordStore) throws {
     self.trip = trip
     (drives, checkins, entries, documents) = ([], [], [], [])

@@ -25,7 +25,7 @@ struct TripContents {
     documents = try records(.document) { $0[.day] }
   }
 
-  /// Goes through the ledger entries, of which only these fields are read.
+  /// Goes through the ledger entries, reading only these fields.
   func forEachEntry(_ fields: [String]? = nil, _ body: (Record) throws -> Void) throws {
     try forEachEntry(on: period, fields, body)
   }
@@ -51,7 +51,7 @@ struct TripContents {
     try store.forEach(query, body)
   }
 
-  /// Stays of which a night is in the period.
+  /// Stays with a night in the period.
   private static func checkins(
     of trip: Record, on period: DayPeriod, in store: RecordStore
   ) throws -> [Record] {

@@ -13,9 +13,10 @@ struct TripExportCommand: Command {
   static let details = [
     "GPX, GeoJSON and KML get each drive as a track of its own, and each check-in with a position as a "
       + "waypoint. Points in the setting privacy.zones are left out; --no-privacy writes them.",
-    "A file that ends in .\(TripFile.fileExtension) holds the trip with all that belongs to it: drives, "
-      + "check-ins, money, photos and other documents, even in privacy zones. 'vanlog trip import' reads "
-      + "it. People stay out of it: who paid is known only where the same people are.",
+    "A file that ends in .\(TripFile.fileExtension) holds the trip with all that belongs to it: "
+      + "drives, check-ins, money, photos and other documents, even in privacy zones. 'vanlog trip "
+      + "import' reads it. People are not included: who paid is known only where the same people "
+      + "are entered.",
   ]
   static let operands = [TripNoun.meantOperand]
   static let options =

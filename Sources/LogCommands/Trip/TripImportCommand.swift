@@ -23,7 +23,7 @@ struct TripImportCommand: ReadingCommand {
   static let jsonFields = TripImportReport.jsonFields
   static let exits =
     [
-      Exit(.badData, "the file is no trip file, was cut off or is damaged"),
+      Exit(.badData, "the file is not a trip file, was cut off or is damaged"),
       Exit(.inputMissing, "the file does not exist"),
     ] + StoreExits.writing.filter { $0.status != .badData && $0.status != .inputMissing }
 

@@ -12,8 +12,8 @@ struct TripStartCommand: ReadingCommand {
   static let details = [
     "With a --start-day in the future, the trip is only planned: 'trip edit ID --phase active' "
       + "starts it. With one in the past, vanlog says what happened since and belongs to no trip; "
-      + "--adopt adds it. With an --end-day that is not in the future, the trip is over, and the one "
-      + "under way goes on."
+      + "--adopt adds it. With an --end-day that is not in the future, the trip is over, and the "
+      + "one under way continues."
   ]
   static let operands = [
     OperandSpec(.text("NAME", maximumBytes: 1_048_576), help: "Name of the trip.")

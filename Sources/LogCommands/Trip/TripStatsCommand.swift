@@ -12,8 +12,8 @@ struct TripStatsCommand: ReadingCommand {
   static let summary = "Show a trip in numbers: days, nights, kilometres, costs, records."
   static let details = [
     "Costs are in the home currency. Distances from home are measured from where the trip began: "
-      + "its first check-in or the start of its first drive. Of some days only, they are measured "
-      + "from where these began."
+      + "its first check-in or the start of its first drive. For a part of its days, they are "
+      + "measured from where that part began."
   ]
   static let operands = [TripNoun.meantOperand]
   static let options = DayRange.options("what happened")

@@ -10,7 +10,7 @@ struct TripStatsView: Presentable {
   let trip: Record
   let ending: String
   let stats: TripStats
-  /// Of the whole trip, whatever days the numbers are of.
+  /// Of the whole trip, even if the numbers are for some days only.
   let budget: BudgetStanding?
 
   func present(on page: inout Page) {

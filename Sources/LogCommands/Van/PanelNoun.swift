@@ -9,8 +9,8 @@ enum PanelNoun: RecordNoun {
   static let columns: [String] = .fields(.power, .tilt, .azimuth, .losses, .van)
   static let example = "Roof --power 200"
   static let details = [
-    "Modules that lie alike are one panel with the power of all of them: two of 100 W are 200 W. "
-      + "A panel that is moved to face the sun counts as it stands most of the time."
+    "Modules mounted alike are one panel with the power of all of them: two of 100 W are 200 W. A "
+      + "panel that is moved to face the sun counts as it stands most of the time."
   ]
 
   /// A panel belongs to the van in use, and one that lies flat faces nowhere.

@@ -5,7 +5,7 @@ internal import Glibc
 ///
 /// The callbacks get an unretained pointer to it, which `Transfers` keeps alive.
 final class Transfer {
-  /// Takes a piece of the body, and returns whether to go on.
+  /// Takes a piece of the body, and returns whether to continue.
   typealias Receiver = (_ transfer: Transfer, _ piece: UnsafeRawBufferPointer) -> Bool
 
   private static let longestBody = 8_192
@@ -13,7 +13,7 @@ final class Transfer {
   let easy: EasyHandle
   /// The lines that the server has sent before the body; empty but for HTTP.
   private(set) var head = AnswerHead()
-  /// The beginning of a body that nobody receives, for what it says about an error.
+  /// The beginning of a body that no one receives, for what it says about an error.
   private(set) var body: [UInt8] = []
   /// Receives the body of an answer that is good.
   var receiver: Receiver?

@@ -13,7 +13,7 @@ extension Transfer {
   /// The file ends before the part that is wanted.
   var endsBefore: Bool { code == CURLE_BAD_DOWNLOAD_RESUME || code == CURLE_RANGE_ERROR }
 
-  /// `nil` if it did come to its end, whatever the server has answered.
+  /// `nil` if it did come to its end, no matter what the server answered.
   func failure(at host: String) -> Complaint? {
     if let refusal { return refusal }
     guard code != CURLE_OK else { return nil }

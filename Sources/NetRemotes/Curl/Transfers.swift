@@ -31,7 +31,7 @@ final class Transfers {
     Transfer(idle.popLast() ?? EasyHandle())
   }
 
-  /// Runs transfers to their ends, all at once over so many connections at most.
+  /// Runs transfers to their ends, all at once over at most this many connections.
   func run(_ transfers: [Transfer], connections: Int = mostConnections) {
     vanlog_curl_set_multi_number(multi, CURLMOPT_MAX_HOST_CONNECTIONS, connections)
     for transfer in transfers { curl_multi_add_handle(multi, transfer.easy.handle) }

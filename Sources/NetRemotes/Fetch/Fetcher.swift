@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Fetches from web servers what anybody may read, and tells when it may be asked for again.
+/// Fetches from web servers what anyone may read, and tells when it may be asked for again.
 ///
 /// A server may send it to another address of its own, but to no other server. What arrives is
 /// unpacked while it does, and the transfer ends with the first byte past the limit.
@@ -62,13 +62,13 @@ final class Fetcher {
     guard let next = try? FetchOrder.server(of: url), next.isSamePlace(as: server) else {
       throw Complaint(
         .refused,
-        "\(server.host) sends vanlog to another server, as networks do that ask for a login")
+        "\(server.host) sends vanlog to another server, as networks that ask for a login do")
     }
     return url
   }
 
   private static let plainHTTP = Complaint(
-    .refused, "http:// lets everybody read along; use https://, or allow it with --insecure-http")
+    .refused, "http:// lets anyone read along; use https://, or allow it with --insecure-http")
 }
 
 extension ServerAddress {

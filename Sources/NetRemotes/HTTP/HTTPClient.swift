@@ -21,7 +21,7 @@ final class HTTPClient: HTTPSender {
   private let transfers: Transfers
   private let server: ServerAddress
   private let settings: NetSettings
-  /// Who logs in with each request; nobody for S3, which signs instead.
+  /// Who logs in with each request; no one for S3, which signs instead.
   private let login: Login?
 
   init(
@@ -76,7 +76,7 @@ final class HTTPClient: HTTPSender {
     easy.set(CURLOPT_CUSTOMREQUEST, request.method)
     if request.method == "HEAD" { easy.set(CURLOPT_NOBODY, 1) }
     if request.mayBeCompressed { easy.set(CURLOPT_ACCEPT_ENCODING, "gzip") }
-    // Headers that libcurl would add and nobody needs are taken away by an empty value.
+    // Headers that libcurl would add and no one needs are removed by an empty value.
     var headers = ["Accept:", "User-Agent: \(request.userAgent)"] + request.headers
     if request.body != nil { headers += ["Content-Type:", "Expect:"] }
     if request.start > 0 { headers.append("Range: bytes=\(request.start)-") }

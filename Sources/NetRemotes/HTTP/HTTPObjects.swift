@@ -2,7 +2,7 @@
 extension HTTPSender {
   /// The bytes of an object from `start` on.
   ///
-  /// Where a connection was lost it goes on with another, as long as each one brings something.
+  /// Where a connection was lost it continues with another, as long as each one brings something.
   func object(
     at url: String, from start: Int, limit: Int
   ) throws(Complaint) -> ObjectFinding {
@@ -25,7 +25,7 @@ extension HTTPSender {
     }
   }
 
-  /// The bytes of several objects, all at once; whatever is lost on the way is asked for again alone.
+  /// The bytes of several objects, all at once; what is lost on the way is requested again alone.
   func objects(
     _ wanted: [(wish: ObjectWish, url: String)]
   ) -> [Result<ObjectFinding, Complaint>] {

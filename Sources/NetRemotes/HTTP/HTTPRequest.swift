@@ -26,7 +26,7 @@ struct HTTPRequest {
 /// What came of a request.
 struct HTTPAnswer {
   let head: AnswerHead
-  /// The beginning of the body, if nobody received it.
+  /// The beginning of the body, if no one received it.
   let body: [UInt8]
   /// Why there is no whole answer.
   let failure: Complaint?

@@ -10,7 +10,7 @@ protocol MarkupListener {
 /// Reads the XML of a listing piece by piece, in a few kilobytes of memory.
 ///
 /// Names lose their prefixes, attributes are skipped, and there is no document type and no entity
-/// but the five of XML. It accepts more than XML allows, but whatever it is given, it ends.
+/// but the five of XML. It accepts more than XML allows, but it ends on any input.
 struct MarkupReader {
   static let deepest = 32
   static let longestName = 128

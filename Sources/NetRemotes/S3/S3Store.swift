@@ -3,7 +3,7 @@ internal import Text
 /// Objects in a bucket of an S3 server.
 final class S3Store: ObjectStore {
   private static let mostKeys = 1_000
-  /// More keys that are no names of objects than this, one after another, are not worth the wait.
+  /// More consecutive keys than this that are not names of objects are not worth the wait.
   private static let mostPages = 1_000
 
   private let sender: any HTTPSender
@@ -131,7 +131,10 @@ final class S3Store: ObjectStore {
     let answer = try checked(request)
     guard answer.status == 200 else { throw complaint(answer) }
     guard body.isWhole, body.listener.isListing else {
-      throw Complaint(.other, "\(sender.host) answers with something that is no list of a bucket")
+      throw Complaint(
+        .other,
+        "\(sender.host) answers with something that is not a list of a "
+          + "bucket")
     }
     return body.listener
   }

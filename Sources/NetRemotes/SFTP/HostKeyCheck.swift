@@ -3,12 +3,12 @@ internal import Text
 
 /// Decides whether the key of an SSH server is the one that it must be.
 ///
-/// There is no trust on first use: a key that nobody has vouched for is refused, and shown.
+/// There is no trust on first use: a key that no one has vouched for is refused, and shown.
 struct HostKeyCheck {
   private static let prefix = "SHA256:"
 
   let host: String
-  /// The fingerprints of which one must match; if there are none, the file of known hosts decides.
+  /// The fingerprints, one of which must match; if there are none, the file of known hosts decides.
   let fingerprints: [String]
 
   /// `nil` if the server may be trusted; `key` is the key as it is sent.
@@ -18,8 +18,8 @@ struct HostKeyCheck {
     let type = HostKeyType(of: key).map { "\($0.shown) key" } ?? "key"
     let text =
       isOther || !fingerprints.isEmpty
-      ? "is \(fingerprint), which is not the expected one; unless the server has a new key, somebody "
-        + "else answers in its place"
+      ? "is \(fingerprint), which is not the expected one; unless the server has a new key, "
+        + "someone else is answering in its place"
       : "is not known yet: \(fingerprint); compare it with the key of the server, then pass it with "
         + "--host-key"
     return Complaint(.refused, "the SSH \(type) of \(host) \(text)")

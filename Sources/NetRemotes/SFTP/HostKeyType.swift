@@ -1,6 +1,6 @@
 internal import Text
 
-/// A type of key of SSH servers, most of which have one of each.
+/// A key type of SSH servers, most of which have one key of each type.
 enum HostKeyType: CaseIterable {
   case ed25519, ecdsa, rsa
 

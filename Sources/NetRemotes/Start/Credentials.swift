@@ -20,7 +20,7 @@ struct Credentials {
     return nil
   }
 
-  /// A value that is no secret.
+  /// A value that is not secret.
   func text(_ key: Key) -> String? {
     self[key].flatMap { value in
       value.withBytes { String(validating: $0, as: UTF8.self) }

@@ -91,7 +91,7 @@ enum NetArguments: Equatable {
 
     Reaches a remote for vanlog, which starts it and speaks docs/remote-protocol.md with it on standard
     input and output. SCHEME is webdav+https, webdav+http, s3 or sftp. 'fetch' takes orders in the same
-    way for what anybody may read, such as weather, and has only --ca-file, --insecure-http and --patience.
+    way for what anyone may read, such as weather, and has only --ca-file, --insecure-http and --patience.
 
       --credentials FILE   user, password and keys; a file that only its owner can read
       --ca-file FILE       trust the certificates in FILE (PEM) instead of those of the system

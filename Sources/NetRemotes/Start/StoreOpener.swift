@@ -61,6 +61,6 @@ struct StoreOpener {
 
   private static let plainHTTP = Complaint(
     .refused,
-    "webdav+http sends the password for all to read; use webdav+https, or allow it with "
+    "webdav+http sends the password for anyone to read; use webdav+https, or allow it with "
       + "--insecure-http")
 }

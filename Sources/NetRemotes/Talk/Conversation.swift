@@ -116,7 +116,7 @@ final class Conversation {
       say("error other the object is too large")
       return nil
     }
-    // Nobody waits for an answer if the input ends here.
+    // No one waits for an answer if the input ends here.
     return streams.bytes(count)
   }
 

@@ -34,7 +34,7 @@ final class StandardStreams {
     }
   }
 
-  /// Exactly so many bytes; `nil` if the input ends before.
+  /// Exactly this many bytes; `nil` if the input ends before.
   func bytes(_ count: Int) -> [UInt8]? {
     received.reserveCapacity(count)
     while received.count < count {
@@ -45,7 +45,7 @@ final class StandardStreams {
     return bytes
   }
 
-  /// Writes all bytes; `false` if nobody listens any more.
+  /// Writes all bytes; `false` if no one listens any more.
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]

@@ -91,7 +91,7 @@ final class WebDAVStore: ObjectStore {
     }
   }
 
-  /// Stores an object anew if what is there is the beginning of it, which we have left there.
+  /// Stores an object again if what is there is the beginning of it, which we left there.
   ///
   /// Some servers keep what they have got if an upload breaks off.
   private func mend(_ name: String, _ bytes: [UInt8]) throws(Complaint) {
@@ -114,7 +114,7 @@ final class WebDAVStore: ObjectStore {
     switch answer.status {
     case 200, 202, 204:
       if answer.head.isPage(answer.body) { throw Complaint(answer, from: client.host) }
-    // Some servers say so of a file in a folder that does not exist.
+    // Some servers answer this for a file in a folder that does not exist.
     case 404, 409, 410: try checkBase()
     default: throw Complaint(answer, from: client.host)
     }
@@ -136,8 +136,8 @@ final class WebDAVStore: ObjectStore {
 
   // MARK: Folders
 
-  /// So large an object is not sent to find out that its folder does not exist: a server may only say
-  /// so once it has all of it.
+  /// An object this large is not sent only to find out that its folder does not exist: a server may
+  /// say so only once it has all of it.
   private static let largeObject = 16 << 10
   private static let mostFolders = 1_000
 
@@ -198,7 +198,7 @@ final class WebDAVStore: ObjectStore {
       if [200, 201].contains(try make(above).status) { hasMade = true }
     }
     guard !hasMade, !known.isEmpty else { return hasMade }
-    // Somebody may have removed what was known.
+    // Someone may have removed what was known.
     folders = []
     return try makeFolders(above: folder)
   }

@@ -104,7 +104,7 @@ extension Response {
     return .json(json.bytes, status: status)
   }
 
-  /// An answer that nobody keeps.
+  /// An answer that no one keeps.
   static func json(_ bytes: [UInt8], status: HTTPStatus = .ok) -> Response {
     Response(
       status,

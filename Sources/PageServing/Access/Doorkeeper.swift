@@ -8,9 +8,9 @@ internal import WebAccess
 struct Doorkeeper {
   enum Verdict {
     case admitted(PairedDevice)
-    /// It was paired, and somebody has shut it out.
+    /// It was paired, and has since been shut out.
     case revoked
-    /// Nobody that the list knows, or the list is damaged or of another home.
+    /// Not in the list, or the list is damaged or belongs to another home.
     case stranger
     /// The home is not there, or is just being replaced.
     case unknown
@@ -22,7 +22,7 @@ struct Doorkeeper {
   }
 
   /// How long a list that has vanished may come back, as it does when a home is restored, before
-  /// everybody is a stranger.
+  /// everyone is a stranger.
   static let grace: Int64 = 10_000
 
   private let home: HomeFolder
@@ -43,7 +43,7 @@ struct Doorkeeper {
     return list.hasRevoked(token) ? .revoked : .stranger
   }
 
-  /// Whether a device that was let in still may be here; while nobody can tell, it may.
+  /// Whether a device that was let in still may be here; while this is unknown, it may.
   mutating func standing(of id: String, now: Int64) -> Standing {
     guard let list = list(now: now), list.device(id: id) == nil else { return .paired }
     return list.hasRevoked(id: id) ? .revoked : .unknown

@@ -59,7 +59,7 @@ final class CommandQueue {
     startNext(now: now)
   }
 
-  /// Nobody waits for what a command finds; what it enters, somebody may ask for again.
+  /// No one waits for what a command finds; what it enters may be asked for again.
   private func dropUseless() {
     queue.drop { order, isRunning in
       !order.exchange.isOpen && (order.isReading || !isRunning)

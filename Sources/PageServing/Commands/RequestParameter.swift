@@ -17,8 +17,8 @@ struct RequestParameter: Sendable {
   let form: Form
   let isRequired: Bool
   let mostBytes: Int
-  /// Whether it is two angles: a command would also take the name of a place, which whoever may not see
-  /// one's places could ask for.
+  /// Whether it is two angles: a command would also take the name of a place, which someone who may
+  /// not see the places could ask for.
   var isPosition = false
 
   /// A value of a name; the option has the same name, with dashes.

@@ -37,7 +37,7 @@ struct PageFile: Sendable {
 
   private static func isWorthIt(_ bytes: [UInt8]) -> Bool { bytes.count > 1_024 }
 
-  /// The name under which it can be kept for ever: `app.js` is `app.1a2b3c4d.js`.
+  /// The name under which it can be kept forever: `app.js` is `app.1a2b3c4d.js`.
   var lastingName: String {
     guard let dot = name.lastIndex(of: ".") else { return "\(name).\(mark)" }
     return "\(name[..<dot]).\(mark)\(name[dot...])"
@@ -54,7 +54,7 @@ struct PageFile: Sendable {
       return Response(.notModified, headers)
     }
     headers.append(Response.Header(name: "Content-Type", value: ContentType.of(name)))
-    // Every browser takes gzip; whoever does not gets the large files so all the same.
+    // Every browser takes gzip; any other client gets the large files this way all the same.
     guard let compressed, request.head.takesGzip || plain == nil else {
       return Response(.ok, headers, plain ?? .bytes([]))
     }

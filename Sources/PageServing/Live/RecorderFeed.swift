@@ -3,7 +3,7 @@ internal import DaemonKit
 internal import DriveRecorder
 internal import Text
 
-/// What the recorder tells those who watch it, for as long as somebody wants to know.
+/// What the recorder tells those who watch it, for as long as someone wants to know.
 struct RecorderFeed: ~Copyable {
   /// What is true now, as it is passed on.
   enum News: Equatable {

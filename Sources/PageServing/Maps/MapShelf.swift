@@ -3,7 +3,8 @@ internal import HTTPServing
 internal import HomeFolder
 internal import MapFiles
 
-/// The maps of the home, of which browsers fetch ranges of bytes; what is in them is their affair.
+/// The maps of the home, from which browsers fetch ranges of bytes; interpreting them is up to the
+/// browser.
 struct MapShelf: Sendable {
   private static let prefix = "/maps/"
   /// The most that one request gets.

@@ -14,7 +14,7 @@ public struct Language: Sendable {
 
   public var phraseCount: Int { lexicon.entries.count }
 
-  /// A language of one file or more, of which later ones add to the others; `nil` if they are of
+  /// A language of one file or more, where later ones add to earlier ones; `nil` if they are of
   /// several languages, or there is none.
   public init?(_ files: [LanguageFile]) {
     guard let code = files.first?.code, files.allSatisfy({ $0.code == code }) else { return nil }

@@ -25,7 +25,7 @@ struct Lexicon: Sendable {
 
   private(set) var entries: [Entry] = []
 
-  /// Adds the entries of one file, which replace what earlier files say of the same phrases.
+  /// Adds the entries of one file, which replace what earlier files say about the same phrases.
   mutating func add(_ added: [Entry]) {
     if !entries.isEmpty {
       entries.removeAll { old in

@@ -12,7 +12,7 @@ enum Meaning: Sendable, Hashable {
   case negation
   case here
   case number(Int)
-  /// Stands before the number and means whatever else the phrase does; `currency` is ISO's code.
+  /// Stands before the number and means what else the phrase means; `currency` is ISO's code.
   case currency(String)
 
   // Days; texts are what `TypedDays` reads.
@@ -24,7 +24,7 @@ enum Meaning: Sendable, Hashable {
   case tense(String)
   case agoBefore
   case agoAfter
-  /// So many days.
+  /// This many days.
   case dayUnit(Int)
   case ordinal
   case clock(ClockHours)

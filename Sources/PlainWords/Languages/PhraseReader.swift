@@ -5,7 +5,7 @@ struct PhraseReader {
   private(set) var entries: [Lexicon.Entry] = []
   private(set) var categoryNames: [LanguageFile.CategoryNames] = []
 
-  /// More phrases, or more names in one object, are no language.
+  /// More phrases, or more names in one object, are not a language.
   private static let most = 4_000
   private static let mostNames = 500
 

@@ -60,7 +60,7 @@ struct AmountChoice {
 
   private func unknown(_ number: Int) -> Problem {
     let words = ground.sentence.text(number)
-    return Problem(.unknown, words, "it is not said what the number '\(words)' is")
+    return Problem(.unknown, words, "the sentence does not say what the number '\(words)' is")
   }
 
   private func several(_ numbers: [Int], _ text: String) -> Problem {

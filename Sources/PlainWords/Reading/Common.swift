@@ -103,7 +103,7 @@ struct Common {
     index += 1
   }
 
-  /// Tells of the unknown words so far; `advice` says what they may be.
+  /// Reports the unknown words so far; `advice` says what they may be.
   mutating func closeUnknown() {
     guard let unknown else { return }
     let advice =

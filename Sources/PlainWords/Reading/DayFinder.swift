@@ -196,7 +196,7 @@ struct DayFinder {
     }
   }
 
-  /// Reads a text as a person would type it for `--day`; `nil` if it is no day at all.
+  /// Reads a text as a person would type it for `--day`; `nil` if it is not a day at all.
   private func read(_ text: String, _ tokens: Range<Int>) -> Found? {
     do {
       return Found(end: tokens.upperBound, days: [try ground.around.days.day(text)])

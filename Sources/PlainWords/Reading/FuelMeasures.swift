@@ -126,7 +126,7 @@ struct FuelMeasures {
       + "say the unit of the reading"
   }
 
-  /// A whole number, whatever marks group its digits: no odometer shows thousandths.
+  /// A whole number, with any marks that group its digits: no odometer shows thousandths.
   private func reading(_ index: Int) -> Int? {
     let token = ground.tokens[index]
     guard !token.hasSign, let whole = WrittenNumber(token.bytes).whole,

@@ -54,7 +54,7 @@ struct Ground {
     return index
   }
 
-  /// What a phrase at a token says by itself in a sentence about the topic.
+  /// What a phrase at a token says on its own in a sentence about the topic.
   func phrase(at index: Int, about topic: Topic) -> (length: Int, meanings: [Meaning])? {
     phrase(at: index) { $0.meaning.fits(topic) && $0.meaning.standsAlone }
   }

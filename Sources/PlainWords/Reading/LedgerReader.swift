@@ -255,7 +255,7 @@ extension LedgerReader {
     }
     if problems.isEmpty, let doubt = doubtAboutPrice { problems.append(doubt) }
     if !hasAnchor, vendor == nil {
-      problems.append(Problem(.missing, "", "it is not said what the money was for"))
+      problems.append(Problem(.missing, "", "the sentence does not say what the money was for"))
     }
     let isAboutFuel = measures.litres != nil || isFull != nil
     switch categories.choose(isAboutFuel: isAboutFuel, ground) {
@@ -273,8 +273,8 @@ extension LedgerReader {
     }
   }
 
-  /// "38 litres at 1.65 euros" is what a litre cost, and "38 litres at 62.70 euros" is not; how much diesel may cost,
-  /// nobody knows.
+  /// "38 litres at 1.65 euros" is what a litre cost, and "38 litres at 62.70 euros" is not; no one
+  /// knows how much diesel may cost.
   private var doubtAboutPrice: Problem? {
     guard measures.litres != nil, let tokens = amounts.tokens, tokens.lowerBound > 0,
       ground.length(of: .each, at: tokens.lowerBound - 1) == 1

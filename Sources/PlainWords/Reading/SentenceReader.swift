@@ -22,7 +22,7 @@ public struct SentenceReader {
   private let load: (String) -> Language?
   private let around: Surroundings
 
-  /// Reads in all of these languages, each of which is loaded when it is needed.
+  /// Reads in all of these languages, each loaded when it is needed.
   ///
   /// If the first is likely and reads a sentence without any doubt, the others are not asked.
   public init(

@@ -68,8 +68,8 @@ struct StayReader {
       common.index += 1
       common.add(
         .unknown, index..<index + 1,
-        "it is not said what the number '\(words)' is: stars, a price such as '\(words) EUR', "
-          + "a time or a day")
+        "the sentence does not say what the number '\(words)' is: stars, a price such as '\(words) "
+          + "EUR', a time or a day")
     }
     return true
   }
@@ -276,7 +276,7 @@ extension StayReader {
       }
     }
     if stay.place == nil, stays.contains(where: { $0.position == .unknown }) {
-      return ([], [Problem(.missing, "", "it is not said where that was")])
+      return ([], [Problem(.missing, "", "the sentence does not say where that was")])
     }
     return (stays, [])
   }

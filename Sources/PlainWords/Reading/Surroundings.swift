@@ -24,7 +24,7 @@ public struct Surroundings {
   }
 }
 
-/// Names that are in use, each found by all of it, whatever the case and accents.
+/// Names that are in use, each found by all of it, ignoring case and accents.
 public struct KnownNames {
   private let find: (String) -> String?
 

@@ -5,7 +5,7 @@ struct Sentence: Sendable {
   private let bytes: [UInt8]
   let tokens: [Token]
 
-  /// Longer ones are no single sentence.
+  /// Longer ones are not a single sentence.
   static let longest = 1_000
   private static let mostTokens = 200
 
@@ -22,7 +22,7 @@ struct Sentence: Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// Why a text is no sentence.
+  /// Why a text is not a sentence.
   struct Unreadable: Error {
     let reason: String
   }

@@ -6,7 +6,7 @@ struct Token: Sendable, Hashable {
     case number
     /// Text in quotation marks, which are not part of it.
     case quote
-    /// A comma or the like: no name goes on over it.
+    /// A comma or the like: no name continues past it.
     case stop
     /// Any other sign, such as €.
     case sign

@@ -4,8 +4,8 @@ internal import Glibc
 /// Connects to a broker on a thread of its own, since looking up a name blocks, and tells its end
 /// through a pipe.
 ///
-/// Whoever does not wait for the end lets this go; the thread then ends by itself, and the client
-/// with it.
+/// A caller that does not wait for the end lets this go; the thread then ends on its own, and the
+/// client with it.
 final class BrokerCall {
   /// How long a connection to one address of the host may take.
   private static let patience: Int64 = 15_000
@@ -45,7 +45,7 @@ final class BrokerCall {
     return count == MemoryLayout<CInt>.size ? code : -1
   }
 
-  /// What the thread has, and nobody else until the pipe says so.
+  /// What the thread owns, alone until the pipe says otherwise.
   private final class Job {
     private let client: BrokerClient
     private let broker: PublishPlan.Broker

@@ -219,7 +219,7 @@ final class BrokerLink {
     let allowed =
       limit.once + Int64(client.published) * limit.message
       + (now - since) / 60_000 * limit.minute
-    if client.received > allowed { throw BrokerTrouble("it sends what nobody asked for") }
+    if client.received > allowed { throw BrokerTrouble("it sends what was not asked for") }
   }
 
   private func fail(_ trouble: BrokerTrouble, now: Int64) {

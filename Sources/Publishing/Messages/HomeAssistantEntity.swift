@@ -1,10 +1,10 @@
 internal import CBuildInfo
 internal import Text
 
-/// An entity that Home Assistant finds by itself (MQTT discovery), as data.
+/// An entity that Home Assistant finds on its own (MQTT discovery), as data.
 ///
-/// <https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery>. There is one object for each
-/// entity, which also versions understand that know no objects of whole devices yet.
+/// <https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery>. There is one object per
+/// entity, which versions without objects for whole devices understand too.
 struct HomeAssistantEntity {
   let component: String
   /// Part of its topic and of its id.

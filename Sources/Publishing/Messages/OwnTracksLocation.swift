@@ -26,7 +26,7 @@ struct OwnTracksLocation {
       json.field("lat", fix.place.latitude, decimals: 7)
       json.field("lon", fix.place.longitude, decimals: 7)
       json.field("tid", trackerID)
-      // A tracker that reports by itself, as phones do while they move.
+      // A tracker that reports on its own, as phones do while they move.
       json.field("t", "t")
       if let accuracy = fix.accuracyMetres { json.field("acc", Int(accuracy.rounded(.up))) }
       if let altitude = fix.altitudeMetres { json.field("alt", Int(altitude.rounded())) }

@@ -3,9 +3,9 @@ internal import Text
 
 /// What subscribers are to know of the van now: one message for each topic.
 ///
-/// Position and speed are not retained: a broker would hand the last one to whoever comes later,
-/// also when the van has long stood in a privacy zone, and keep it when vanlog is gone. States that
-/// tell no place are retained, so that Home Assistant knows them after a restart.
+/// Position and speed are not retained: a broker would hand the last one to later subscribers, even
+/// when the van has long stood in a privacy zone, and keep it when vanlog is gone. States that tell
+/// no place are retained, so that Home Assistant knows them after a restart.
 struct VanBoard {
   private let topics: VanTopics
   private var shown: [Message] = []
@@ -33,7 +33,7 @@ struct VanBoard {
     return put(Message(topic: topics.position, payload: json.bytes, isRetained: false))
   }
 
-  /// The speed in whole kilometres an hour; `nil` if it is unknown, or nobody's business.
+  /// The speed in whole kilometres an hour; `nil` if it is unknown, or private.
   mutating func show(speed metresPerSecond: Double?) -> [Message] {
     let text = metresPerSecond.map { String(Int(($0 * 3.6).rounded())) } ?? VanTopics.unknown
     return put(Message(topics.speed, text, isRetained: false))

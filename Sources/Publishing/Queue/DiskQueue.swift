@@ -94,7 +94,7 @@ final class DiskQueue {
     if let deadline, now >= deadline { save(now: now) }
   }
 
-  /// Writes whatever is not in the file yet.
+  /// Writes what is not in the file yet.
   func save(now: Int64) {
     guard count > saved else { return }
     do throws(FileError) {

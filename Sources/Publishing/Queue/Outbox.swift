@@ -39,7 +39,7 @@ struct Outbox {
     return true
   }
 
-  /// Notes that a number was acknowledged; one that is not under way belongs to somebody else.
+  /// Notes that a number was acknowledged; one that is not under way belongs to someone else.
   mutating func acknowledge(_ number: CInt) {
     guard let place = underWay.firstIndex(of: number) else { return }
     underWay[place] = nil

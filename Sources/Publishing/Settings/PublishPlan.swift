@@ -35,7 +35,7 @@ public struct PublishPlan {
   /// What a person should know and that keeps nothing from being published.
   public let warnings: [String]
 
-  /// Whether there is nobody to publish to.
+  /// Whether there is no one to publish to.
   public var isEmpty: Bool { broker == nil && web == nil }
 
   public init(_ settings: Settings) throws(PublishProblem) {

@@ -6,7 +6,7 @@ internal import TrackFormats
 /// The privacy zones as the settings say them now; when in doubt, everything is in one.
 ///
 /// A zone that is set must hold at once, so the file is looked at before each position that may go
-/// out. Whoever cannot read it publishes none.
+/// out. If it cannot be read, none is published.
 public struct ZoneGuard {
   private let home: HomeFolder
   private let secret: UInt64

@@ -119,7 +119,7 @@ final class WebPost {
 
   var deadline: Int64? { isBusy ? nextLook : nil }
 
-  /// Goes on, and returns what has come of the request once it is over.
+  /// Continues, and returns the outcome of the request once it is over.
   func turn(_ loop: EventLoop, now: Int64) -> Outcome? {
     guard isBusy, now >= nextLook || sockets.contains(where: { loop.isReady($0.number) }) else {
       return nil

@@ -25,7 +25,7 @@ extension RecordStore {
         return try bind(to: place)
       }
       guard known[Self.bindingName] != Self.binding(to: place, actor) else { return }
-      // A store of an older version has none, and may be the only one: today's homes go on.
+      // A store of an older version has none, and may be the only one: today's homes continue.
       if known[Self.bindingName] != nil { try nameNextActor() }
       try bind(to: place)
     }

@@ -2,8 +2,8 @@ internal import Text
 
 /// Which backups of a folder to keep: the last ones, and the newest of days, weeks, months and years.
 ///
-/// A rule counts only days, weeks, months and years of which there is a backup, so a van that stood
-/// all winter still has its backups in spring.
+/// A rule counts only days, weeks, months and years that have a backup, so a van that stood all
+/// winter still has its backups in spring.
 public struct BackupRules: Sendable, Hashable {
   public enum Period: String, Sendable, CaseIterable {
     case last, daily, weekly, monthly, yearly

@@ -11,7 +11,7 @@ public import Text
 /// 4. Nothing is removed before all of that is known; then the oldest goes first. So whenever power
 ///    fails, the folder holds at least what the rules keep.
 public struct BackupThinning: ~Copyable {
-  /// Why a file with a dated name stays whatever the rules say.
+  /// Why a file with a dated name stays regardless of the rules.
   public enum Doubt: String, Sendable, Hashable, CaseIterable {
     case damaged
     case otherHome = "other-home"

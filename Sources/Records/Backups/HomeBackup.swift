@@ -9,12 +9,12 @@ public enum HomeBackup {
   ///
   /// It contains a snapshot of the database, documents, border crossings, settings, what people have
   /// written for vanlog to read (rules, languages, dates of members), and, only on request, the keys:
-  /// whoever has those can read what is synced. It leaves out what can be recreated (the vault,
+  /// anyone who has those can read what is synced. It leaves out what can be recreated (the vault,
   /// caches) and a drive that is still being recorded.
   ///
-  /// The backup of a damaged store is written all the same, since half of it may be better than
-  /// none, but under a name that says so, and it throws `storeDamaged`: whoever rotates backups must
-  /// not give up a good one for it. Of a home whose store is gone or empty there is none.
+  /// The backup of a damaged store is still written, since half of it may be better than none, but
+  /// under a name that says so, and it throws `storeDamaged`: code that rotates backups must not
+  /// give up a good one for it. A home whose store is gone or empty has no backup.
   @discardableResult
   public static func write(
     home: HomeFolder, to path: String, stamp: BackupStamp, includeKeys: Bool = false,

@@ -17,7 +17,7 @@ public enum InterruptedRestore: Sendable, Equatable {
   case undone
   /// It was finished: the restored home is in place, and the old one, if any, is at this path.
   case finished(keptHome: String?)
-  /// It was no restore: a wipe was cut off, and has been finished.
+  /// It was not a restore: a wipe was cut off, and has been finished.
   case wiped
 }
 

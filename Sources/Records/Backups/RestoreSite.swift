@@ -80,7 +80,7 @@ struct RestoreSite: ~Copyable {
     }
   }
 
-  /// Marks the store as a copy: the home that was backed up may go on writing as the old actor.
+  /// Marks the store as a copy: the home that was backed up may keep writing as the old actor.
   ///
   /// Refuses a store that no command could open; a damaged one can still be repaired, which begins
   /// a new actor too.

@@ -22,7 +22,7 @@ public struct HistoryEntry: Sendable {
 
   /// When it was made: here by the clock of this device, elsewhere by that of stamps.
   public let time: Instant
-  /// Who made it; `nil` for this device, whoever it was then.
+  /// Who made it; `nil` for this device, under any of its identities.
   public let stranger: ActorID?
   /// The command, if a person has given it on this device.
   public let command: String?

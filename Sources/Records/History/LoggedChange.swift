@@ -6,7 +6,7 @@ public struct LoggedChange: Sendable, Hashable {
   public internal(set) var number: Int64
   /// When it was made, by the clock of this device.
   public let time: Instant
-  /// The command; `nil` for what vanlog did by itself, or an older version did.
+  /// The command; `nil` for what vanlog did on its own, or an older version did.
   public internal(set) var command: String?
   /// Who gave it: a phone, by its id; `nil` for the terminal.
   public internal(set) var author: String?

@@ -50,7 +50,7 @@ struct OthersHistory {
 
   private static let rowsBetweenLooks = 64
 
-  /// Whether so many changes were found that none before a time is asked for.
+  /// Whether enough changes were found that none before a time is needed.
   private func isEnough(_ limit: Int, after time: UInt64) -> Bool {
     found.count >= limit && found.keys.count { $0.time > time } >= limit
   }

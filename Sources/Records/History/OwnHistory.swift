@@ -44,7 +44,7 @@ struct OwnHistory {
     let names = record.fields.filter { $0 != Logged.life }
     let values = names.map { name in
       let field = state?.fields[name]
-      // Of a value that somebody else has overwritten since nothing is known.
+      // Nothing is known about a value that someone else has overwritten since.
       let isKnown = field?.stamps.contains { $0.time == time } == true
       return HistoryEntry.Value(
         field: name, old: before.map { $0.fields[name]?.value ?? .none },

@@ -47,7 +47,7 @@ extension RecordStore {
   /// The live record that a change is about.
   ///
   /// It is the last one that it created, else the first one that it changed, which others may have
-  /// followed. A booked entry is one that somebody entered long ago.
+  /// followed. A booked entry is one that someone entered long ago.
   private func main(of kind: KindSpec, in change: LoggedChange) throws -> Record? {
     let isNew = "instr(' ' || fields || ' ', ' \(Field<Instant>.created.name) ') > 0"
     let sql = "SELECT id FROM change WHERE number BETWEEN ? AND ? AND kind = ? AND "
@@ -68,7 +68,7 @@ extension RecordStore {
     return nil
   }
 
-  /// The live record that is first in lists, whoever entered it.
+  /// The live record that is first in lists, no matter who entered it.
   public func newest(_ kind: KindSpec) throws -> Record? {
     try connection.first(Self.newest(kind)) { row in try record(row, kind) }
   }
@@ -79,7 +79,7 @@ extension RecordStore {
 }
 
 extension Record {
-  /// Whether it was made from another that somebody had entered.
+  /// Whether it was made from another that someone had entered.
   fileprivate var isBooked: Bool {
     kind.source.map { self[$0] != nil } == true
   }

@@ -4,9 +4,9 @@ internal import Text
 extension RecordStore {
   /// What would take the last change of this author back, or the last undo; `nil` if there is none.
   ///
-  /// It never goes on to an older change: where nothing can be taken back, the plan says why. An undo
-  /// can be taken back as long as its author has changed nothing else since. `hasFile` says whether
-  /// the file of an attachment is still there, by its hash.
+  /// It never moves on to an older change: where nothing can be taken back, the plan says why. An
+  /// undo can be taken back as long as its author has changed nothing else since. `hasFile` says
+  /// whether the file of an attachment is still there, by its hash.
   public func undoPlan(
     redoing: Bool = false, hasFile: @escaping (String) -> Bool = { _ in true }
   ) throws -> UndoPlan? {

@@ -5,7 +5,7 @@ public struct UndoPlan: Sendable {
   /// A record that cannot be taken back, or one of its fields.
   public struct Remainder: Sendable, Hashable {
     public enum Reason: Sendable, Hashable {
-      /// Somebody else has written since.
+      /// Someone else has written since.
       case changedSince(OtherWriter)
       case deletedSince
       case restoredSince
@@ -27,7 +27,7 @@ public struct UndoPlan: Sendable {
   public let change: LoggedChange
   public let steps: [UndoStep]
   public let remainders: [Remainder]
-  /// Newer changes that vanlog made by itself, the newest first.
+  /// Newer changes that vanlog made on its own, the newest first.
   public let passedOver: [LoggedChange]
   /// Whether it is too long ago: nothing says any more what was there before.
   public let isForgotten: Bool

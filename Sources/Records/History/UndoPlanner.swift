@@ -58,7 +58,7 @@ struct UndoPlanner {
     return records
   }
 
-  /// Deletes a record, unless somebody else has written to it since: what was there of each device
+  /// Deletes a record, unless someone else has written to it since: what was there of each device
   /// is what the delete before had `seen`, as nothing else was in a record that stayed deleted.
   private mutating func delete(
     _ kind: KindSpec, _ state: RecordState, seen: [ActorID: UInt64], values: [UndoStep.Value]
@@ -72,7 +72,7 @@ struct UndoPlanner {
   }
 
   /// Another device or author that has written to a record since this was seen; what vanlog adds to
-  /// one by itself goes with it.
+  /// one on its own goes with it.
   private func other(
     since seen: [ActorID: UInt64], in state: RecordState
   ) throws -> OtherWriter? {
@@ -192,7 +192,7 @@ extension FieldChange {
 }
 
 extension CounterState {
-  /// Whether nobody has counted since, so that what was added can be taken away again.
+  /// Whether no one has counted since, so that what was added can be taken away again.
   fileprivate func canBeCorrected(from old: FieldState?) -> Bool {
     switch old {
     case nil: audit == nil
@@ -207,7 +207,7 @@ extension CounterState {
     return own.reduce(0) { $0 &+ (count.parts[$1]?.total ?? 0) }
   }
 
-  /// Whether there is nothing more than before once this device has added so much.
+  /// Whether there is nothing more than before once this device has added this much.
   fileprivate func isBack(
     at old: FieldState?, after step: Int64, _ own: Set<ActorID>
   ) -> Bool {

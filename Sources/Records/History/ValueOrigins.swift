@@ -5,11 +5,11 @@ public enum OtherWriter: Sendable, Hashable {
   case device(ActorID)
   /// Another author of this device: a phone, by its id, or `nil` for the terminal.
   case author(String?)
-  /// What vanlog did by itself.
+  /// What vanlog did on its own.
   case vanlog
 }
 
-/// Finds who wrote a value: an undo gives a field the value of before, which somebody else may have
+/// Finds who wrote a value: an undo gives a field the value of before, which someone else may have
 /// written.
 final class ValueOrigins {
   private let store: RecordStore

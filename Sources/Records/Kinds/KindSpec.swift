@@ -39,7 +39,7 @@ public struct KindSpec: Sendable {
   /// Whether people enter its records; others are made by what watches and measures, so that `last`
   /// means the latest, and their times follow from what was seen.
   let isEntered: Bool
-  /// The field that says which record one was made from, without anybody entering it.
+  /// The field that says which record one was made from, without anyone entering it.
   let source: Field<RecordID>?
   /// The id in what else names a record, such as a label.
   let label: (@Sendable (_ text: String) -> RecordID?)?

@@ -1,23 +1,23 @@
 internal import Text
 
-/// A count: what each actor has added, and the last time that somebody counted.
+/// A count: what each actor has added, and the last time that someone counted.
 ///
-/// Whoever counts says what the number is, so two people who both count eight leave eight. What
-/// others added without the counter's knowledge is added to that, and so nothing is lost. To take the
-/// number away is to count nothing: until somebody adds to that, there is none.
+/// A count sets the number, so two people who both count eight leave eight. What others added
+/// without the counter's knowledge is added to that, and so nothing is lost. Removing the number
+/// counts as counting nothing: until someone adds to that, there is none.
 public struct CounterState: Sendable, Hashable {
   /// What each actor has added so far.
   public internal(set) var parts: [ActorID: CounterPart]
   public internal(set) var audit: Audit?
 
-  /// A number that somebody counted.
+  /// A number that someone counted.
   public struct Audit: Sendable, Hashable {
     public let stamp: Stamp
     public let value: Int64
     /// How much of each actor's total is in it.
     public internal(set) var seen: [ActorID: Int64]
 
-    /// Whether it says that there is no number: then nobody is among those it has seen.
+    /// Whether it says that there is no number: then `nobody` is among those it has seen.
     ///
     /// The value is 0 then, which is what versions show that do not know of this; they keep and pass
     /// on what else it says.
@@ -49,7 +49,7 @@ public struct CounterState: Sendable, Hashable {
     parts[stamp.actor] = CounterPart(time: stamp.time, total: mine &+ step)
   }
 
-  /// Somebody counted, or took the number away, and knew of everything here.
+  /// Someone counted, or removed the number, and knew of everything here.
   mutating func count(_ value: Int64?, _ stamp: Stamp) {
     var seen = parts.mapValues(\.total)
     if value == nil { seen[Self.nobody] = 0 }

@@ -1,12 +1,12 @@
 /// The state of a field, with everything needed to merge it by its rule.
 ///
 /// Each case is a join-semilattice: merging is commutative, associative and idempotent, so all
-/// devices converge in whatever order, and however often, changes arrive.
+/// devices converge no matter in which order, and how often, changes arrive.
 public enum FieldState: Sendable, Hashable {
   /// The last write wins.
   case register(Stamp, FieldValue)
-  /// Different values under one stamp, in order: a copied device went on beside the first one. Any
-  /// later write settles it.
+  /// Different values under one stamp, in order: a copied device carried on beside the first one.
+  /// Any later write settles it.
   case twins(Stamp, [FieldValue])
   case counter(CounterState)
   /// Words with the length of their lives, which is odd while a word is present.
@@ -28,7 +28,7 @@ public enum FieldState: Sendable, Hashable {
     }
   }
 
-  /// Whether it holds several values, of which any write leaves one.
+  /// Whether it holds several values, which any write reduces to one.
   var waitsForChoice: Bool {
     switch self {
     case .twins: true

@@ -2,10 +2,10 @@
 public struct MergeOutcome: Sendable, Hashable {
   /// Whether anything changed here.
   public internal(set) var hasChanged = false
-  /// Actors under one of whose stamps there are two values: a copied device went on beside the
+  /// Actors under one of whose stamps there are two values: a copied device carried on beside the
   /// first one.
   public internal(set) var clones: Set<ActorID> = []
-  /// Whether an edit brought back a record that somebody had deleted.
+  /// Whether an edit brought back a record that someone had deleted.
   public internal(set) var hasOutlivedItsEnd = false
   /// Whether the record is deleted now, although its last change was made here.
   public internal(set) var hasLostOwnEdit = false

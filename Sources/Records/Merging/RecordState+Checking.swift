@@ -3,7 +3,7 @@ internal import Text
 // What another device sends is hostile until it was checked.
 extension RecordState {
   /// How many deletes and undeletes one version of a record may add to those known here: a device
-  /// that could send any number would have the last word for ever.
+  /// that could send any number would have the last word forever.
   private static let mostTurns: UInt32 = 10_000
 
   /// Why a state cannot come from any honest device; `nil` if it can.

@@ -4,7 +4,7 @@ internal import SQLite
 internal import Text
 
 extension RecordStore {
-  /// The time limit for a check that nobody asked for.
+  /// The time limit for a check that no one asked for.
   static let shortCheckMilliseconds: Int64 = 200
 
   /// Checks the whole store, and if it is damaged, sets it aside and recovers what can be read.
@@ -22,7 +22,7 @@ extension RecordStore {
   /// How long one who only looks waits for another program that has locked the store.
   private static let patienceToLook = Duration.seconds(2)
 
-  /// The same check without changing anything, whatever state the file is in; a store of a newer
+  /// The same check without changing anything, with the file in any state; a store of a newer
   /// version, of another program, or locked by one is an error.
   public static func isSoundAsItIs(_ kinds: KindSet, in home: HomeFolder) throws -> Bool {
     guard let folder = try home.open(), let status = try folder.status(of: fileName) else {

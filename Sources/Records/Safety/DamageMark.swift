@@ -35,7 +35,7 @@ public enum DamageMark {
     if try run.status(of: name) != nil { try run.remove(name) }
   }
 
-  /// The store that an error tells of, if it is damaged.
+  /// The store that an error refers to, if it is damaged.
   private static func path(in error: any Error) -> String? {
     switch error {
     case let error as SQLiteError where error.isDamage || error.kind == .unexpectedValue:

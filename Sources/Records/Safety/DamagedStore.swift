@@ -60,7 +60,7 @@ struct DamagedStore {
     return (1...max(file.pageCount, 1)).filter { !map.isMapped($0) && !free.contains($0) }
   }
 
-  /// The rows of a page that no tree leads to, all of which must be readable.
+  /// The rows of a page that no tree leads to; all must be readable.
   private func strayRows(_ number: Int) throws -> (BTreePage, [RawRow])? {
     guard let page = try file.treePage(number), page.isWhole, page.isLeaf || !page.isTable,
       !page.cells.isEmpty

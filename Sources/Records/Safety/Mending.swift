@@ -4,7 +4,8 @@ internal import Text
 
 /// Fills a new store with what can be read of a damaged one.
 ///
-/// Nobody else knows the new file yet, so it has no journal, and is synced as a whole by the caller.
+/// No one else knows the new file yet, so it has no journal, and is synced as a whole by the
+/// caller.
 final class Mending {
   private let old: DamagedStore
   private let records: FoundRecords

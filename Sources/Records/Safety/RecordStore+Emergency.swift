@@ -3,7 +3,7 @@ public import HomeFolder
 internal import SQLite
 internal import Text
 
-/// What can be read of a store at once, whatever state it is in.
+/// What can be read of a store at once, in any state.
 public struct StoreAtHand {
   /// `nil` if nothing can be read, or nothing was ever kept.
   public let store: RecordStore?
@@ -12,7 +12,7 @@ public struct StoreAtHand {
   /// Whether it is what was saved of a damaged one.
   public let isRemains: Bool
 
-  /// No store, since nobody knows where it is.
+  /// No store, since it is not known where it is.
   public init(problem: String) {
     self.init(nil, problem: problem)
   }
@@ -23,8 +23,8 @@ public struct StoreAtHand {
 }
 
 extension RecordStore {
-  /// The store for somebody who cannot wait: nothing is repaired or written, and no lock is waited for
-  /// longer than a moment.
+  /// The store for someone who cannot wait: nothing is repaired or written, and no lock is waited
+  /// for longer than a moment.
   ///
   /// One that is locked, or in the middle of a change, is read from a copy.
   public static func atHand(

@@ -7,11 +7,11 @@ internal import Text
 ///
 /// 1. Nothing is moved before the new store, `trips.sqlite.mending`, is complete and synced.
 /// 2. The damaged file then gets a second name in `set-aside`, and only then is the new one renamed
-///    over it: whenever power fails, there is the damaged store or the new one, and never none.
+/// over it: whenever power fails, either the damaged store or the new one is there, never neither.
 /// 3. Meanwhile the damaged file is locked, so that no other program adds to it.
-/// 4. No sync runs meanwhile, which would go on in the damaged file.
-/// 5. A store of which nothing can be read stays where it is: an empty one in its place would look
-///    as if all were well.
+/// 4. No sync runs meanwhile, which would continue in the damaged file.
+/// 5. A completely unreadable store stays where it is: an empty one in its place would look as if
+///    all were well.
 /// 6. An unfinished `trips.sqlite.mending` is worth nothing, and removed when the store is next
 ///    examined.
 final class Salvage {

@@ -2,7 +2,7 @@ internal import Text
 
 /// The result of recovering a damaged store.
 public struct SalvageReport: Sendable, Equatable {
-  /// The records of a kind of which some may be lost.
+  /// The records of a kind, some of which may be lost.
   public struct Loss: Sendable, Equatable {
     /// The kind, as a plural noun.
     public let kind: String

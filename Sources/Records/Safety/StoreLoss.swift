@@ -10,7 +10,7 @@ internal import Text
 /// after a store: documents, keys, and a store that was set aside. Drives that wait in `ended/` prove
 /// nothing, since the first drive waits there before there is a store.
 enum StoreLoss {
-  /// In the home, since `run/` may be removed by anybody.
+  /// In the home, since anyone may remove `run/`.
   static let markName = "store-begun"
   private static let mark = """
     vanlog keeps its records in trips.sqlite, beside this file. While this file is here, a missing or

@@ -38,7 +38,7 @@ struct ByteWriter {
     bytes += more
   }
 
-  /// Begins anew, in the same memory.
+  /// Starts over, in the same memory.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
   }

@@ -32,8 +32,8 @@ struct Logged {
   }
 }
 
-/// What the first row of a change says of all its rows: when this device made it, by its own clock, the
-/// command, who gave it, and another change.
+/// What the first row of a change says about all its rows: when this device made it, by its own
+/// clock, the command, who gave it, and another change.
 ///
 /// With a command, the link is the change that this one takes back; without one, that which it
 /// continues. A change with neither was made by no person.
@@ -102,7 +102,7 @@ extension RecordStore {
   ///
   /// It looks at no change that an earlier one has forgotten, so that a long log costs nothing. What
   /// is not sealed yet keeps it: a new actor may have to take such changes over. So does the newest
-  /// change from row `first` on, however large: whoever has just made it may want to undo it.
+  /// change from row `first` on, however large: its author may want to undo it.
   private func trimHistory(keeping first: Int64) throws {
     let done = try meta(Self.trimmedName).map(Self.number) ?? 0
     let sealed = try sealedChange() ?? Int64.max

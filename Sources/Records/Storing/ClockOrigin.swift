@@ -15,7 +15,7 @@ public enum ClockOrigin: Sendable, Hashable {
 }
 
 extension FieldSpec {
-  /// The origin of a day or time that a person typed; `nil` if it is the same whatever the clock shows.
+  /// The origin of a day or time that a person typed; `nil` if it does not depend on the clock.
   public func clockOrigin(
     of text: String, _ days: TypedDays, zone: String?
   ) -> ClockOrigin? {

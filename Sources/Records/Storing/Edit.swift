@@ -20,12 +20,12 @@ public final class Edit {
   private var givenTimes: GivenTimes
   /// The rows of the log that it has written.
   private var rows: ClosedRange<Int64>?
-  /// The first of them, if it begins a change that somebody can take back.
+  /// The first of them, if it begins a change that someone can take back.
   var markedRow: Int64? { mark.made == nil ? nil : rows?.lowerBound }
   private var hasSeenOthers = false
   /// Whether a copy of this home writes under the same name.
   private var hasMetTwin = false
-  /// The sum over all records, if one is kept: whatever is merged counts in it.
+  /// The sum over all records, if one is kept: everything that is merged counts in it.
   var sum: StateSum?
   /// Numbers the new records, so that they stay in the order in which they were made: those of this
   /// edit by their count, those of several edits by the rows of the log that came before.
@@ -285,8 +285,8 @@ public final class Edit {
     if hasMetTwin { try store.beginActor() }
   }
 
-  /// Whether a command has changed values and changed all of them back, which is no change to people
-  /// though other devices must hear of it.
+  /// Whether a command has changed values and changed all of them back, which is not a change to
+  /// people, though other devices must hear of it.
   private func isToAndFro() throws -> Bool {
     guard mark.command != nil, mark.link == nil, !hasLoggedMany, rows == nil, !logged.isEmpty
     else { return false }

@@ -91,7 +91,7 @@ public struct FieldValues: MutableFieldHolder, Sendable {
 }
 
 extension FieldValues: Equatable {
-  /// In whatever order the fields were set.
+  /// Regardless of the order in which the fields were set.
   public static func == (first: FieldValues, second: FieldValues) -> Bool {
     first.elements.count == second.elements.count
       && first.elements.allSatisfy { second.specified($0.name) == $0.value }

@@ -27,8 +27,8 @@ extension FollowingTable {
   ///
   /// One index per kind would double the schema, which every command reads. The rowid in the index
   /// is the key of the record's row times 64, plus the number of its kind. The index stores no
-  /// text, so removing an entry takes the exact text that was added: whoever changes `Folding` adds a
-  /// version whose step is `words`, which builds this index again.
+  /// text, so removing an entry takes the exact text that was added: a change to `Folding` needs a
+  /// new version whose step is `words`, which builds this index again.
   static func words(of kind: KindSpec) -> FollowingTable {
     let row = "key * \(1 << kindBits) + \(kind.number)"
     // The texts joined, one per line, with their letters folded.

@@ -6,7 +6,7 @@ public struct RecordQuery: Sendable {
   public let kind: KindSpec
   /// Required field values; the kind must allow filtering by each field.
   public var filters = FieldValues()
-  /// Values of a filter of which a record has any; none of them selects nothing.
+  /// Values of a filter; a record needs one of them, and an empty list selects nothing.
   public var anyOf: (field: String, texts: [String])?
   /// Flags that a record must not have.
   public var without: [String] = []

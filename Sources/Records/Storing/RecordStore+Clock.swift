@@ -26,7 +26,7 @@ extension RecordStore {
     }
   }
 
-  /// The records with a clock of this kind, of which only that is read and when they were made.
+  /// The records with a clock of this kind; only that and when they were made is read.
   private func records(
     of clock: String, where isWanted: (Record) -> Bool = { _ in true }
   ) throws -> [Record] {
@@ -41,8 +41,8 @@ extension RecordStore {
 }
 
 extension FieldValues {
-  /// Settles a doubt about a record's clock if a day or time is set, even to the same value: whoever
-  /// does so has looked at it.
+  /// Settles a doubt about a record's clock if a day or time is set, even to the same value: doing
+  /// so shows that it was looked at.
   ///
   /// Records that are made from what was seen take their times from it; only their zone can be set.
   public mutating func settleClock(of record: Record) {

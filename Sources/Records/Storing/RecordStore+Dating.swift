@@ -22,7 +22,7 @@ extension RecordStore {
   /// records that has changed.
   ///
   /// Fields that were set otherwise since stay. A proof that contradicts the last one dates everything
-  /// of this boot once more; what an earlier boot left unproven stays so, and is forgotten.
+  /// of this boot again; what an earlier boot left unproven stays so, and is forgotten.
   @discardableResult
   public func dateAgain(by proof: BootProof, in world: WorldClock) throws -> Int {
     try editTimes { edit in

@@ -1,6 +1,6 @@
 internal import SQLite
 
-// How a set of changes begins and ends, and what the log says of it.
+// How a set of changes begins and ends, and what the log says about it.
 extension RecordStore {
   /// Makes changes that are stored together or, if the body throws, not at all.
   ///
@@ -24,8 +24,8 @@ extension RecordStore {
 
   /// The same for times that an unproven clock gave, which no person has asked for.
   ///
-  /// Its stamps are still those of the unproven clock: what anybody has set meanwhile, on any device,
-  /// is worth more.
+  /// Its stamps are still those of the unproven clock: what anyone has set meanwhile, on any
+  /// device, takes precedence.
   func editTimes<Result>(_ body: (Edit) throws -> Result) throws -> Result {
     try edit(isDating: true, { made in ChangeMark(made: made, command: nil, link: nil) }, body)
   }

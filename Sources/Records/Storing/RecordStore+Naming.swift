@@ -38,7 +38,7 @@ extension RecordStore {
     return record
   }
 
-  /// All live records with exactly this name, whatever the case and accents, the newest first.
+  /// All live records with exactly this name, ignoring case and accents, the newest first.
   public func records(called name: String, of kind: KindSpec) throws -> [Record] {
     try keys(name: name, of: kind, .whole).reversed().compactMap { try record(key: $0, of: kind) }
   }

@@ -13,7 +13,7 @@ public final class RecordStore {
   public let kinds: KindSet
   package let connection: Connection
   private let moment: () -> Moment
-  /// Those looked up so far; nobody has many.
+  /// Those looked up so far; no one has many.
   private var actors: [(number: Int64, actor: ActorID)] = []
   /// How single rows of each kind are read, of those looked up so far.
   private var lookups: [String: RowLookup] = [:]
@@ -23,7 +23,7 @@ public final class RecordStore {
   public internal(set) var isRemains = false
   var sizes = SegmentSizes()
   /// The command that a person has given, as the log names what it changes; `nil` for what vanlog
-  /// does by itself.
+  /// does on its own.
   public var command: String?
   /// Who gives it: a phone, by its id; `nil` for the terminal.
   public var author: String?

@@ -5,7 +5,7 @@ internal import TypedValues
 public enum StoreError: Error, Sendable, Equatable {
   /// No record has this id or name; the name that comes near, if any, and the command that lists all.
   case noRecord(kind: String, id: String, near: String? = nil, command: String? = nil)
-  /// There are records, but whoever says `last` has entered none of them.
+  /// There are records, but the user who says `last` has entered none of them.
   case noneEntered(kind: String, command: String?)
   /// An id or name fits several records: the first of them, and how many more there are.
   case ambiguous(kind: String, id: String, candidates: [String], more: Int = 0)
@@ -30,7 +30,7 @@ public enum StoreError: Error, Sendable, Equatable {
   case syncing
   /// What was to be undone is not what it was when it was shown.
   case overtaken
-  /// What the log remembers of a change is no value that its field can have.
+  /// What the log remembers of a change is not a value that its field can have.
   case damagedMemory
 }
 
@@ -72,7 +72,7 @@ extension StoreError: CustomStringConvertible {
     case .deleted(let kind, let id): "the \(kind) \(id) is deleted; undelete it first"
     case .exists(let kind, let id): "this \(kind) already exists: \(id)"
     case .malformed(let kind, let id, let reason):
-      "another device sent a \(kind) \(id) that cannot be right: \(reason); it was not taken over"
+      "another device sent a \(kind) \(id) that cannot be right: \(reason); it was not applied"
     case .damaged(let path, let what):
       "\(path) is damaged: \(what); 'vanlog doctor --mend' saves what can be read"
     case .noFile(let path): "\(path) should be the store, but is not a file; move it away"

@@ -29,7 +29,7 @@ extension RecordStore {
     }
   }
 
-  /// Lanes of a snapshot were loaded as a whole: whatever they contain is contained here; `name` is
+  /// Lanes of a snapshot were loaded as a whole: all that they contain is contained here; `name` is
   /// forgotten.
   public func raiseEnds(_ ends: [LaneEnd], removing name: String?) throws {
     try connection.transaction(.immediate) {
@@ -147,7 +147,7 @@ public struct ApplyReport: Sendable, Equatable {
   /// Actors that write twice under one stamp.
   public internal(set) var clones: Set<ActorID> = []
 
-  /// More than anybody reads; whatever others send takes no more memory than this.
+  /// More than anyone reads; what others send takes no more memory than this.
   private static let mostMentions = 1_000
 
   public init() {}

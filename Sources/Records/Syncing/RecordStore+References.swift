@@ -5,9 +5,11 @@ internal import Text
 extension RecordStore {
   static let shownName = "shown"
 
-  /// Seals a segment that stands for a snapshot of everything here, whatever of it was sealed before.
+  /// Seals a segment that stands for a snapshot of everything here, no matter how much of it was
+  /// sealed before.
   ///
-  /// Who applies the segment loads the snapshot. `also` is remembered in the same transaction.
+  /// A device that applies the segment loads the snapshot. `also` is remembered in the same
+  /// transaction.
   public func sealReference(
     _ content: BundleContent, also state: (name: String, value: [UInt8]),
     _ seal: (SegmentPlace, _ previous: [UInt8], [BundleContent]) throws -> SealedSegment

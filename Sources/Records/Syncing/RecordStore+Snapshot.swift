@@ -25,7 +25,8 @@ extension RecordStore {
     try forEachWaitingPiece(body)
   }
 
-  /// Pieces of values whose records have not come yet: who loads the snapshot goes on after them.
+  /// Pieces of values whose records have not come yet: a device that loads the snapshot continues
+  /// after them.
   private func forEachWaitingPiece(_ body: (SnapshotPart) throws -> Void) throws {
     let sql =
       "SELECT rowid, hash, start, bytes FROM sync_piece WHERE rowid > ? ORDER BY rowid LIMIT 1"

@@ -23,7 +23,7 @@ extension RecordStore {
     }
   }
 
-  /// The sum over the records as they are, whatever was kept.
+  /// The sum over the records as they are, ignoring the kept one.
   public func recountedSum() throws -> [UInt8] { try recount().bytes }
 
   /// Something changed records in a way that the log does not tell.

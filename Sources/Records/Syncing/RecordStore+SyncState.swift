@@ -34,7 +34,7 @@ extension RecordStore {
   /// Forgets everything about other devices, but no record.
   public func forgetSync() throws {
     try connection.transaction(.immediate) {
-      // Numbers of heads and segments begin anew, which must not meet those of before.
+      // Numbers of heads and segments start over, and must not meet the earlier ones.
       if try hasSynced() { try beginActor() }
       for table in ["sync_segment", "sync_applied", "sync_piece", "sync_state"] {
         try connection.run("DELETE FROM \(table)", [])

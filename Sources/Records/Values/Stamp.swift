@@ -1,6 +1,6 @@
 public import Text
 
-/// Whoever writes stamps: a device, until it is restored, copied or salvaged, which begins a new one.
+/// A writer of stamps: a device, until it is restored, copied or salvaged, which begins a new one.
 ///
 /// It is a 128-bit random number. Two copies of a home must never share one: they would give the same
 /// stamps to different values.
@@ -35,7 +35,7 @@ public struct Stamp: Sendable, Hashable, Comparable {
     (first.time, first.actor) < (second.time, second.actor)
   }
 
-  /// Later times than this are malformed: a clock must always have room to go on past any it sees.
+  /// Later times than this are malformed: a clock must always have room to move past any it sees.
   public static let latestTime = UInt64(Int64.max)
   public var isPossible: Bool { time <= Self.latestTime }
 }

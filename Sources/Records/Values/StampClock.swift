@@ -1,4 +1,4 @@
-/// A hybrid logical clock: its stamps always increase, whatever the wall clock does.
+/// A hybrid logical clock: its stamps always increase, regardless of the wall clock.
 ///
 /// (1) Only a proven wall clock moves it forward, so one that shows the wrong year does no harm.
 /// (2) Seeing another device's stamp moves it past that stamp, so an edit always outranks what its

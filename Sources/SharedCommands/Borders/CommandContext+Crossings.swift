@@ -44,7 +44,7 @@ extension CommandContext {
     return watched
   }
 
-  /// The drives, or none if their store is damaged: the watch goes on.
+  /// The drives, or none if their store is damaged: the watch continues.
   private func drivesToWatch() throws -> [DrivenDrive] {
     do {
       return try drivenDrives(in: storeToRead())

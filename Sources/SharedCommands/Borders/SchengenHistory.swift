@@ -123,7 +123,7 @@ public struct SchengenHistory {
       query.fields = fieldsOfSightings.union([kind.title.name])
       try store.forEach(query, add)
       guard kind.name == KindSpec.checkin.name else { continue }
-      // Stays that began before and went on.
+      // Stays that began before and continued.
       for stay in try store.stays(on: first) where (stay[.day] as Day?).map({ $0 < first }) == true
       {
         add(stay)
@@ -149,7 +149,7 @@ public struct SchengenHistory {
 }
 
 extension Record {
-  /// A stay is at its place each evening; a receipt tells of its day.
+  /// A stay is at its place each evening; a receipt covers its day.
   fileprivate var daysAsSighting: ClosedRange<Day>? {
     kind.name == KindSpec.checkin.name ? stayDays : (self[.day] as Day?).map { $0...$0 }
   }

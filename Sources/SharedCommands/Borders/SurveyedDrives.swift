@@ -16,7 +16,7 @@ public struct SurveyedDrives {
 
   private let marks: [DriveMark]
   private let vanInUse: RecordID?
-  /// For each mark what is known of its drive.
+  /// For each mark what is known about its drive.
   private var surveyed: [SurveyedDrive?]
 
   public var count: Int { marks.count }

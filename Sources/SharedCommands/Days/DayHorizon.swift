@@ -34,7 +34,7 @@ public struct DayHorizon: Sendable {
     (first, self.last) = (period.from, last)
   }
 
-  /// The last of so many days, weeks, months or years from today; `nil` for any other text.
+  /// The last of this many days, weeks, months or years from today; `nil` for any other text.
   static func end(of text: String, from today: Day) -> Day? {
     let bytes = Array(Folding.folded(text).utf8)
     let digits = bytes.prefix(while: Digits.isDigit)

@@ -5,7 +5,8 @@ internal import HomeFolder
 internal import Text
 
 extension OutputFile {
-  /// The file that `--output` names, for a command that can write GeoJSON: `--json` tells of a file alone.
+  /// The file that `--output` names, for a command that can write GeoJSON: `--json` is only for a
+  /// file.
   public static func exportPath(
     _ arguments: Arguments, _ context: CommandContext
   ) throws -> String? {

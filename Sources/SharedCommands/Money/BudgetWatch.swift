@@ -16,7 +16,7 @@ public struct BudgetWatch {
     before = Dictionary(watched.map { ($0.key, $0.standing.spent) }) { first, _ in first }
   }
 
-  /// Tells of each budget that was kept then and is not now.
+  /// Reports each budget that was kept then and is not now.
   public func look(in store: RecordStore, _ context: CommandContext) throws {
     for watched in try Self.all(in: store, HomeMoney(of: store)) {
       watched.tell(since: before[watched.key], context)

@@ -6,10 +6,10 @@ public import TripStore
 
 // What repeats is booked by the commands that show or change money, before they do.
 extension CommandContext {
-  /// Books what is due of repeated entries that want no question, if this is a command of the ledger.
+  /// Books repeated entries that are due and need no question, if this is a command of the ledger.
   ///
-  /// `store` is one that is open anyway: while nothing repeats by itself, a look at one empty table is
-  /// all that it takes. A failure stops nothing; the next command tries again.
+  /// `store` is one that is open anyway: while nothing repeats automatically, it only looks at one
+  /// empty table. A failure stops nothing; the next command tries again.
   func bookRepeats(knownTo store: RecordStore) {
     guard commandName.hasPrefix("ledger "), !commandName.hasPrefix("ledger repeat ") else { return }
     do {
@@ -29,7 +29,7 @@ extension CommandContext {
     guard try !store.automaticRepeatsDue(on: today).isEmpty else {
       return RepeatBooking(booked: [], clock: nil)
     }
-    // Not the command's own store: what vanlog does by itself, `undo` does not take back.
+    // Not the command's own store: `undo` does not take back what vanlog does on its own.
     let writing = try openStore()
     let budgets = try BudgetWatch(of: writing)
     let home = try HomeMoney(of: writing)

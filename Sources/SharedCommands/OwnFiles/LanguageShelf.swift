@@ -106,7 +106,7 @@ public struct LanguageShelf {
     for volume in volumes {
       guard let problem = volume.problems.first else { continue }
       context.note(
-        "\(volume.path) is left out: \(problem); 'vanlog say languages' tells everything")
+        "\(volume.path) is left out: \(problem); 'vanlog say languages' shows everything")
     }
   }
 }

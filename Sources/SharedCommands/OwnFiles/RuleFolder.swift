@@ -85,8 +85,9 @@ public struct RuleFolder {
     guard let rule = entry.rule else {
       throw CommandProblem(
         .badData,
-        "rule '\(Printable.line(entry.id))' cannot be used: \(entry.problems.map { "\($0)" }.first ?? "")"
-          + "; 'vanlog automation check' tells everything")
+        "rule '\(Printable.line(entry.id))' cannot be used: "
+          + "\(entry.problems.map { "\($0)" }.first ?? ""); 'vanlog automation check' shows "
+          + "everything")
     }
     return (entry.id, rule)
   }

@@ -5,7 +5,7 @@ internal import Text
 internal import TripStore
 internal import TypedValues
 
-/// The place that a command is asked about: one that somebody names, or the van's.
+/// The place that a command is asked about: one that the user names, or the van's.
 public struct AskedPlace: Sendable {
   public let coordinate: Coordinate
   /// Where the position of the van comes from; `nil` if the place was named.

@@ -3,7 +3,7 @@ internal import DurableFiles
 internal import HomeFolder
 public import Watching
 
-/// Notices that rules have left; damaged files count as none, since a notice is no record.
+/// Notices that rules have left; damaged files count as none, since a notice is not a record.
 extension CommandContext {
   public func notices() throws -> Notices {
     guard let run = try runFolder() else { return Notices() }

@@ -60,8 +60,8 @@ public struct KnownPlace: Sendable {
 
   /// The same, but asks the receiver if the position is minutes old and no recorder runs.
   ///
-  /// For a record, it takes the time with the place: if nothing proves the clock yet, it listens some
-  /// seconds more for what the receiver says of it.
+  /// For a record, it takes the time with the place: if nothing proves the clock yet, it listens a
+  /// few seconds longer for what the receiver says about it.
   public static func now(
     _ context: CommandContext, in store: RecordStore?, forRecord isForRecord: Bool = false
   ) throws -> KnownPlace? {

@@ -12,7 +12,7 @@ public enum ReceiverQuestion {
     /// gpsd answers, but the receiver has no position in time.
     case noFix
     case unreachable
-    /// Something answers there, and is no gpsd, or one that hangs.
+    /// Something answers there that is not gpsd, or a gpsd that hangs.
     case foreign
     /// The setting is not an address at which gpsd could be reached.
     case badAddress
@@ -22,7 +22,7 @@ public enum ReceiverQuestion {
     case failed
   }
 
-  /// What gpsd said of itself, as far as it did.
+  /// What gpsd said about itself, as far as it did.
   public struct Station: Sendable {
     public var version: String?
     /// How many receivers it has, and the path of the first.

@@ -85,7 +85,7 @@ public struct BulkChange {
   }
 }
 
-/// Many records with what changes in them, of which a person sees the first.
+/// Many records with what changes in them; a person sees the first.
 private struct BulkView: Presentable {
   private let kind: KindSpec
   private let deletes: Bool

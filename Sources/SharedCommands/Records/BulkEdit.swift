@@ -3,7 +3,7 @@ internal import Records
 internal import Text
 internal import TripStore
 
-/// `--where`, `--in` and `--set` of `edit`: changes all records of which something is true.
+/// `--where`, `--in` and `--set` of `edit`: changes all records that meet a condition.
 struct BulkEdit<Noun: RecordNoun> {
   private typealias Pair = (field: FieldSpec, text: String)
 

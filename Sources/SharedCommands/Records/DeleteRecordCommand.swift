@@ -120,7 +120,7 @@ public struct UndeleteRecordCommand<Noun: RecordNoun>: Command {
     return try context.showChanged(record.id, Noun.kind, in: store, as: .restored, named: id)
   }
 
-  /// Live records are found by their ids too, so that nobody wonders about a second try.
+  /// Live records are found by their ids too, so that no one wonders about a second try.
   private func deleted(in store: RecordStore) throws -> Record {
     if id == "last" { return try lastDeleted(in: store) }
     do {

@@ -100,7 +100,7 @@ public struct ListRecordsCommand<Noun: RecordNoun>: Command {
     return (records, hasMore)
   }
 
-  /// Those of which the conditions are true, up to the limit of the query.
+  /// Those that meet the conditions, up to the limit of the query.
   private static func records(
     _ query: RecordQuery, _ conditions: RecordConditions, in store: RecordStore,
     _ context: CommandContext

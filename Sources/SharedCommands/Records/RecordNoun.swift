@@ -13,7 +13,7 @@ public protocol RecordNoun {
   static var spareColumns: [String] { get }
   /// The field that `add` takes as an operand, without its option.
   static var operand: String { get }
-  /// A field that may follow it likewise.
+  /// A field that may follow it in the same way.
   static var secondOperand: String? { get }
   /// An example of `add`, without the program's name and the command's words.
   static var example: String { get }

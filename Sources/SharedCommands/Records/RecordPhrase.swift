@@ -31,8 +31,8 @@ public enum RecordChange: String {
 extension CommandContext {
   /// Prints the changed record for a program, and a sentence for a person at a terminal.
   ///
-  /// Whoever has named it as `last` is told in any case which one that was. `before` is the record
-  /// before the change, to tell what has changed.
+  /// If it was named as `last`, the person is always told which one that was. `before` is the
+  /// record before the change, to tell what has changed.
   public func showChanged(
     _ id: RecordID, _ kind: KindSpec, in store: RecordStore, as change: RecordChange = .changed,
     named name: String?, since before: Record? = nil

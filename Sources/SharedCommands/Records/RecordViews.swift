@@ -113,7 +113,7 @@ struct RecordView: Presentable {
   let store: RecordStore
   let clock: RecordClock
   private let answer: RecordAnswer
-  /// What other records say of it.
+  /// What other records say about it.
   private let related: [(naming: RelatedRecords, records: [Record])]
 
   init(

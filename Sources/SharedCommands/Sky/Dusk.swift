@@ -11,7 +11,7 @@ public struct Dusk: Sendable {
   /// Lights go on before the sun has set.
   private static let earlier: Int64 = 30 * 60_000
 
-  /// `nil` for years of which the sun is not known here.
+  /// `nil` for years for which the sun is not known here.
   public init?(at place: Coordinate, _ now: Instant) {
     let soon = Instant(millisecondsSinceEpoch: now.millisecondsSinceEpoch + Self.earlier)
     guard AlmanacYears.contains(now), AlmanacYears.contains(soon) else { return nil }

@@ -133,7 +133,7 @@ public struct NamedPlace: Sendable {
     }
   }
 
-  /// The newest of several that were at one place, of which any is meant.
+  /// The newest of several at one place, where any is meant.
   public static func newest(
     called name: String, of kind: KindSpec, in store: RecordStore
   ) throws -> Record? {

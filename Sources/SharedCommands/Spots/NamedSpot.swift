@@ -91,8 +91,8 @@ extension NamedSpot {
     try one(context) { try SpotName(text: text).named(context) }
   }
 
-  /// The only spot with exactly this name, whatever the case and accents; `nil` if there is none, or
-  /// if there are several.
+  /// The only spot with exactly this name, ignoring case and accents; `nil` if there is none, or if
+  /// there are several.
   public static func called(_ name: String, _ context: CommandContext) throws -> NamedSpot? {
     let folded = Folding.folded(name)
     return try one(context) {

@@ -19,7 +19,7 @@ public enum PlaceWords {
     return words.contains(where: houses.contains) ? "indoors" : nil
   }
 
-  /// Whether one stays the night at such a place, if nothing else is known of the stay.
+  /// Whether one stays the night at such a place, if nothing else is known about the stay.
   public static func isForNights(checkinType type: String) -> Bool {
     ["wild", "free-aire", "paid-aire", "campsite", "indoors"].contains(type)
   }

@@ -10,9 +10,9 @@ internal import TripStore
 // From the black box into the store, durably, and only then is the file removed.
 //
 // Every drive of a file has an id that follows from the file (invariant 4), so keeping a file twice
-// keeps its drives once, whoever does it and however often it is cut off.
+// keeps its drives once, no matter who does it and how often it is cut off.
 extension CommandContext {
-  /// Keeps the drive of the black box, whatever its state; `nil` if there is none.
+  /// Keeps the drive of the black box, in any state; `nil` if there is none.
   public func keepDrive(
     in home: borrowing RecordingHome, waiting milliseconds: Int
   ) throws -> KeptDrive? {

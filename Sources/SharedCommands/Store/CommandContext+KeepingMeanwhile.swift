@@ -10,10 +10,11 @@ internal import TripStore
 // From the file of a drive that is being recorded into the store.
 //
 // First the drives that are over are committed, durably; only then does the recorder, to whom the file
-// belongs, go on in one without them. Cut off in between, the file still has them, with the same ids.
+// belongs, continue in one without them. Cut off in between, the file still has them, with the same
+// ids.
 extension CommandContext {
   /// Keeps the drives that are over in the black box of a recorder at work, and returns them, with the
-  /// drive that goes on in the file if it was cut.
+  /// drive that continues in the file if it was cut.
   public func keepWhatIsOver() throws -> (kept: [Record], goesOn: RecordID?) {
     guard let home = try RecordingHome(existing: self.home()), RecordingHome.hasDrive(home.home),
       try home.isInUse(), let drive = try Self.steadyDrive(in: home), drive.finishedParts > 0
@@ -49,8 +50,8 @@ extension CommandContext {
     }
   }
 
-  /// A drive of which the store has fewer points, unless somebody has deleted it there: one of the same
-  /// id was kept when less of it was known.
+  /// A drive with fewer points in the store, unless it was deleted there: one of the same id was
+  /// kept when less of it was known.
   static func incomplete(_ kept: [Record], of drives: [FinishedDrive]) -> FinishedDrive? {
     drives.first { drive in
       let count = kept.first { $0.id == drive.id }?[.points]

@@ -15,8 +15,8 @@ extension CommandContext {
 
   /// The personal store, opened for writing; created if missing.
   ///
-  /// `command` is what a person has asked for, which `undo` can take back; what vanlog changes by
-  /// itself, or by a rule, has none.
+  /// `command` is what a person has asked for, which `undo` can take back; what vanlog changes on
+  /// its own, or by a rule, has none.
   public func store(for command: String? = nil) throws -> RecordStore {
     if command != nil { try noteOtherLogbook() }
     keepEndedDrives()
@@ -41,7 +41,7 @@ extension CommandContext {
 
   /// The personal store, opened for reading; `nil` if nothing was ever kept.
   ///
-  /// A damaged one stays as it is, and a copy has what can be read of it: to replace it is for
+  /// A damaged one stays as it is, and a copy has what can be read of it: replacing it is up to
   /// 'doctor --mend', and until then every command says so.
   public func storeToRead() throws -> RecordStore? {
     keepEndedDrives()
@@ -69,7 +69,7 @@ extension CommandContext {
       .ofCommands, in: home, busyLimit: .milliseconds(200), moment: { Self.moment(clock) })
   }
 
-  /// The store for somebody who cannot wait, whatever state it is in; nothing is repaired or written.
+  /// The store for someone who cannot wait, in any state; nothing is repaired or written.
   public func storeAtHand() -> StoreAtHand {
     atHand { home, moment in
       RecordStore.atHand(
@@ -110,8 +110,8 @@ extension CommandContext {
     return store
   }
 
-  /// Checks the whole store, and repairs it if it is damaged and can be written; whatever keeps it from
-  /// being checked is a condition too.
+  /// Checks the whole store, and repairs it if it is damaged and can be written; anything that
+  /// keeps it from being checked is a condition too.
   public func examineStore() -> StoreCondition {
     condition { home in
       let clock = try clock()
@@ -187,7 +187,7 @@ extension CommandContext {
     do {
       return try HomeRestore.finishInterrupted(home: home)
     } catch BackupError.restoreUnderWay where home.exists {
-      return .none  // what another process still removes is in nobody's way
+      return .none  // what another process still removes is in no one's way
     }
   }
 

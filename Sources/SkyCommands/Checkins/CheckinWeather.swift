@@ -13,7 +13,7 @@ struct CheckinWeather {
     var waiting = 0
   }
 
-  /// So many requests at once, at most; the rest waits for the next update.
+  /// At most this many requests at once; the rest waits for the next update.
   private static let mostRequests = 3
   private static let source = "Open-Meteo archive"
 

@@ -28,8 +28,8 @@ final class ForecastSummary: Answer {
       $0.state.ageMilliseconds.map { $0 / 1_000 }
     }
     Member("fresh", .flag, "whether the service need not be asked again yet") { $0.state.isFresh }
-    Member("covers_now", .flag, "whether it says anything of this hour") { $0.state.hour != nil }
-    Member("doubt", .text, "why it may not be the weather of now, or null") { $0.state.doubt() }
+    Member("covers_now", .flag, "whether it covers this hour") { $0.state.hour != nil }
+    Member("doubt", .text, "why it may not be the current weather, or null") { $0.state.doubt() }
     Member("lat", .number(.latitude, decimals: 1), placeHelp) { $0.state.forecast.place.latitude }
     Member("lon", .number(.longitude, decimals: 1), placeHelp) {
       $0.state.forecast.place.longitude
@@ -39,7 +39,7 @@ final class ForecastSummary: Answer {
     }
     Member(
       "advice", ValueType.choice(["gusts", "frost", "heat", "rain"]).list,
-      "what of the next 24 hours matters to a van"
+      "what matters to a van in the next 24 hours"
     ) { $0.advice.map(\.word) }
   }
 
@@ -87,9 +87,9 @@ extension WeatherAdvice {
 }
 
 extension ForecastState {
-  /// The forecast for whoever asks about a place.
+  /// The forecast for a question about a place.
   ///
-  /// One for somewhere else is of use only to the van, which may have come from there.
+  /// One for somewhere else is useful only to the van, which may have come from there.
   func summary(
     near coordinate: Coordinate, isOfVan: Bool, _ context: CommandContext
   ) throws -> ForecastSummary? {

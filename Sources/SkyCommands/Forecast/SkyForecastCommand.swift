@@ -16,7 +16,7 @@ struct SkyForecastCommand: ReadingCommand {
   static let options = [hours.spec]
   static let examples = [
     Example("vanlog sky forecast", "Show the next 12 hours, and the days after."),
-    Example("vanlog sky forecast --hours 48 --json", "Show two days to a program."),
+    Example("vanlog sky forecast --hours 48 --json", "Get two days as JSON."),
   ]
   static let jsonFields = ForecastView.jsonFields
   static let exits = [Exit(.nothingFound, "no forecast was ever fetched")]

@@ -13,9 +13,9 @@ struct SkyUpdateCommand: ReadingCommand {
   static let summary = "Fetch the forecast, and the weather of check-ins made offline."
   static let details = [
     "Asks the service of the setting 'weather.service', which learns a place rounded to 0.1 degree "
-      + "(11 km) and its height to 100 m, and nothing else of you. The answer is kept whole, and "
-      + "shown until another one comes. The service is asked at most every 30 minutes, or as it says "
-      + "itself.",
+      + "(11 km) and its height to 100 m, and nothing else about you. The answer is kept whole, "
+      + "and shown until another one comes. The service is asked at most every 30 minutes, or as "
+      + "it says itself.",
     "Check-ins of the last 10 days with a position and a time get the weather that the service's "
       + "archive knows for that place and hour, beside what you have entered and never over it.",
   ]
@@ -27,10 +27,10 @@ struct SkyUpdateCommand: ReadingCommand {
   static let jsonFields = WeatherUpdateView.jsonFields
   static let exits = [
     Exit(.inputMissing, "no position is known"),
-    Exit(.badData, "the answer is no forecast for this place; the last one stays"),
+    Exit(.badData, "the answer is not a forecast for this place; the last one stays"),
     Exit(.serviceMissing, "no network, no such server, or vanlog-net is missing"),
     Exit(.tryAgain, "the service must not be asked yet, is in trouble, or another update runs"),
-    Exit(.notPermitted, "the service does not answer us"),
+    Exit(.notPermitted, "the service refuses to answer"),
     Exit(.configuration, "no service is set, or its address is wrong"),
   ]
 

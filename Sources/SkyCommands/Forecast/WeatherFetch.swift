@@ -18,7 +18,7 @@ struct WeatherFetch {
     case broken(String)
     /// The server was not reached.
     case offline(String)
-    /// Whoever was reached gave no whole answer that may be believed.
+    /// The server that was reached gave no complete, credible answer.
     case failed(String)
   }
 

@@ -9,12 +9,12 @@ enum WeatherStatus {
     let status = answer.status
     switch status {
     case 401, 403, 407:
-      let reason = "\(server) does not answer us (\(status))"
+      let reason = "\(server) refuses to answer (\(status))"
       manners.refuse(reason)
       return CommandProblem(
         .notPermitted, "\(reason); is weather.contact right, and is this version of vanlog recent?")
     case 400, 404, 410, 422:
-      let reason = "\(server) does not know what it is asked (\(status))"
+      let reason = "\(server) does not understand the request (\(status))"
       manners.refuse(reason)
       return CommandProblem(.configuration, "\(reason); is weather.address right?")
     default:

@@ -50,7 +50,7 @@ private struct BatteryAnswer: Answer {
   let battery: Battery
   let followedDays: Int
 
-  /// `nil` if too little is known of it.
+  /// `nil` if too little is known about it.
   init?(_ outlook: SolarOutlook) {
     guard let battery = outlook.battery, let days = outlook.followedDays else { return nil }
     (self.outlook, self.battery, followedDays) = (outlook, battery, days)

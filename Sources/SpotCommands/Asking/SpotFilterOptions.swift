@@ -19,8 +19,8 @@ enum SpotFilterOptions {
   static let service = OptionSpec(
     "service", value: .choice("SERVICE", SpotServices.names), repeats: true,
     help:
-      "Include only spots that offer this service; of several, all. May be repeated, or a list: "
-      + "a,b. One of " + SpotServices.names.joined(separator: ", ") + ".")
+      "Include only spots that offer all of these services. May be repeated, or a list: a,b. One "
+      + "of " + SpotServices.names.joined(separator: ", ") + ".")
   static let country = OptionSpec(
     "country", value: .country(maximumBytes: 400), repeats: true,
     help:
@@ -44,7 +44,7 @@ enum SpotFilterOptions {
     help: "Leave out spots that are too small for the van in use, or for the named one.")
   static let showFits = OptionSpec(
     "show-fits",
-    help: "Say of each spot whether the van in use fits, and leave none out for that.")
+    help: "Show for each spot whether the van in use fits, without hiding any.")
   static let shade = OptionSpec(
     "shade", value: .choice("WHAT", ["only", "avoid"]),
     help: "Shade: 'only' includes only spots known to have it, 'avoid' leaves these out, for the "
@@ -53,7 +53,7 @@ enum SpotFilterOptions {
     "avoid-lez", help: "Leave out spots known to lie in a low-emission zone.")
   static let strict = OptionSpec(
     "strict",
-    help: "Leave out spots too where limits, shade or zone are unknown, and report how many.")
+    help: "Also leave out spots whose limits, shade or zone are unknown, and report how many.")
 
   static let all = [
     type, minimumRating, service, shade, avoidZones, country, pack, height, length, width, weight,
@@ -61,7 +61,7 @@ enum SpotFilterOptions {
   ]
 
   static let details = [
-    "Filters can be combined. A spot with unknown limits may or may not fit, and one of which "
+    "Filters can be combined. A spot with unknown limits may or may not fit, and one about which "
       + "nothing is known may have shade or lie in a low-emission zone: it is marked 'unknown', or "
       + "left out with --strict."
   ]

@@ -30,7 +30,7 @@ struct SpotWay {
   init(to centre: SpotCentre, _ context: CommandContext) throws {
     guard centre.known?.source == .drive, let store = try context.storeToRead(),
       let drive = try? store.record(named: "last", of: .drive),
-      // Points that cannot be read are no reason to draw no map.
+      // A map is drawn even if some points cannot be read.
       let track = try? store.track(of: drive)
     else {
       self.init()

@@ -37,7 +37,8 @@ struct SpotsInCommand: SpotAnswerCommand {
 
   private static let spread = OptionSpec(
     "spread", value: .integer("SQUARES", 1...1_000),
-    help: "List the best spot of each of at most this many squares, or all if these are no more.")
+    help: "List the best spot of each of at most this many squares, or all spots if there are no "
+      + "more.")
 
   let arguments: Arguments
 
@@ -55,7 +56,7 @@ struct SpotsInCommand: SpotAnswerCommand {
       arguments, context, limit: arguments.limit(Self.limit), isArea: true
     ) { queries, filter, count in
       var answer = try queries.inside(box, limit: count, filter: filter)
-      // Nobody asked for the distance from the centre of the rectangle.
+      // No one asked for the distance from the centre of the rectangle.
       for index in answer.hits.indices { answer.hits[index].distanceMetres = nil }
       return answer
     }

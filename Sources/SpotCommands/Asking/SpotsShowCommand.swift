@@ -20,7 +20,7 @@ struct SpotsShowCommand: ReadingCommand {
     Example("vanlog spots show 1204 --fits=bulli", "Also show whether the van 'bulli' fits."),
   ]
   private static let showFits = OptionSpec(
-    SpotFilterOptions.showFits.name, help: "Say whether the van in use fits, if there is one.")
+    SpotFilterOptions.showFits.name, help: "Show whether the van in use fits, if there is one.")
   static let jsonFields = SpotViews.jsonFields
   static let exits = [
     Exit(.nothingFound, "the spot does not exist"),

@@ -7,7 +7,7 @@ import TripStore
 
 /// The measurements of a van in the personal store.
 enum VanSize {
-  /// The measurements of the van in use; `nil` if there is none, or nothing is known of it.
+  /// The measurements of the van in use; `nil` if there is none, or nothing is known about it.
   static func inUse(_ context: CommandContext) throws -> VehicleSize? {
     guard let van = try context.storeToRead()?.vanInUse() else { return nil }
     let size = size(of: van)

@@ -6,10 +6,10 @@ import Text
 
 /// One call of `spots import`: reads file after file, and keeps what became of each.
 struct SpotImporting {
-  /// What is said of a single file, or else of all files below two names.
+  /// What is said about a single file, or else of all files below two names.
   static let jsonFields = fileFields + SeveralImports.jsonFields.map(\.whenKnown)
 
-  /// What is said of a file: of its import and, with `--dry-run`, of its plan.
+  /// What is said about a file: of its import and, with `--dry-run`, of its plan.
   fileprivate static let fileFields: [JSONField] = {
     let (imported, planned) = (SpotsImportView.jsonFields, SpotsPlanView.jsonFields)
     let always = Set(imported.map(\.name)).intersection(planned.map(\.name))
@@ -63,8 +63,8 @@ struct SpotImporting {
         if let other = taken[name] {
           throw CommandProblem(
             .badData,
-            "'\(Printable.line(name))' is the pack of \(Printable.line(other)) in this command; import "
-              + "it by itself, with --pack NAME")
+            "'\(Printable.line(name))' is the pack of \(Printable.line(other)) in this command; "
+              + "import it alone, with --pack NAME")
         }
         taken[name] = place
         try command.isDry
@@ -152,7 +152,7 @@ struct SpotImporting {
 
   // MARK: - The end
 
-  /// Prints what became of all files, before the command goes on or ends with an error.
+  /// Prints what became of all files, before the command continues or ends with an error.
   func show() throws {
     guard !done.isEmpty || !failed.isEmpty else { return }
     if done.count == 1, failed.isEmpty {

@@ -16,8 +16,9 @@ struct SpotsImportCommand: Command {
     "Delimiter, encoding, decimal commas and the meaning of columns are detected; --dry-run shows "
       + "the result and changes nothing. Other columns are kept, and 'vanlog spots show' shows "
       + "them.",
-    "Files may be compressed with gzip or ZIP, as KMZ files are. Each file is a pack of its own, and so "
-      + "is each file of an archive; what cannot be read is named, and the others are imported.",
+    "Files may be compressed with gzip or ZIP, as KMZ files are. Each file is a pack of its own, "
+      + "and so is each file of an archive; what cannot be read is listed, and the others are "
+      + "imported.",
     "Importing a pack again updates it: spots are new, changed or unchanged, and those no longer "
       + "in the file are left out of lists, or removed with --prune. Your own notes stay. Either "
       + "the whole file is imported or, if something goes wrong, nothing.",

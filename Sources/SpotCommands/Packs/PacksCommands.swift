@@ -76,7 +76,7 @@ private struct PackList: Presentable, Answer {
   let packs: [PackInfo]
 
   func present(on page: inout Page) {
-    // Only after damage is there anything to say of it.
+    // Only after damage is there anything to say about it.
     let areSomeLost = packs.contains { $0.missing > 0 }
     var table = Table(
       [.init("PACK"), .init("SPOTS", alignsRight: true)]
@@ -274,7 +274,7 @@ struct PackView: Presentable, Answer {
     add("source", pack.source)
     add("licence", pack.licence)
     add("origin", pack.origin.map { pack.isForOwnUseOnly ? $0 + ", not to be passed on" : $0 })
-    add("type", pack.type.map { $0 + ", where the file tells none" })
+    add("type", pack.type.map { $0 + ", where the file gives none" })
     if pack.missing > 0 {
       add("missing", "\(pack.missing), lost to damage; import the pack again")
     }

@@ -3,7 +3,7 @@ import Geodesy
 import SharedCommands
 import SpotsVault
 
-/// What answers say of a spot, whether they know all of it or what a list shows.
+/// What answers say about a spot, whether they know all of it or what a list shows.
 protocol AnsweredSpot: Sendable {
   var id: String { get }
   var shortID: String { get }

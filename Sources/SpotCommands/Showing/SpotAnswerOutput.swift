@@ -16,7 +16,7 @@ extension SpotAnswerCommand {
 }
 
 extension SpotAnswer {
-  /// Says of each spot whether a van fits, where its measurements are known.
+  /// Shows for each spot whether a van fits, where its measurements are known.
   fileprivate mutating func judge(for van: VehicleSize?) {
     guard let van else { return }
     for index in hits.indices { hits[index].fit = van.fit(hits[index].limits) }
@@ -137,7 +137,7 @@ enum SpotAnswerOutput {
         || arguments.flag(SpotFilterOptions.avoidZones)
       context.note(
         "--strict left out \(spots) "
-          + (avoids ? "of which not enough is known" : "with unknown limits"))
+          + (avoids ? "about which too little is known" : "with unknown limits"))
     }
   }
 }

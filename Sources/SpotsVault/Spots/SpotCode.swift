@@ -11,10 +11,10 @@ public enum SpotCode {
   static let shortest = 4
   /// 20 to the power of that fits in a number.
   static let longest = 13
-  /// The chance that a spot shares its code with another is one in so many.
+  /// The chance that a spot shares its code with another is one in this many.
   private static let clarity = 200
 
-  /// The length at which codes tell so many spots apart.
+  /// The length at which codes tell this many spots apart.
   static func length(forSpots count: Int) -> Int {
     var (length, codes) = (shortest, 160_000)
     while length < longest, codes / clarity < count {
@@ -24,7 +24,7 @@ public enum SpotCode {
     return length
   }
 
-  /// The code of an identity, with so many letters.
+  /// The code of an identity, with this many letters.
   static func text(_ identity: Int64, length: Int) -> String {
     var rest = place(of: identity).multipliedFullWidth(by: power(length)).high
     var code = [UInt8](repeating: 0, count: length)

@@ -3,9 +3,9 @@ internal import Geodesy
 /// A stretch of the tables in which the spots of some packs lie together.
 ///
 /// The first packs share run 0. Once they are many, a new pack begins a run of its own, so that its
-/// import adds pages instead of changing most of those that there are. Later packs share the
-/// smallest run until it is no longer small, so a search asks few runs, however many packs there
-/// are. The number of a pack tells its run.
+/// import adds pages instead of changing most of the existing ones. Later packs share the smallest
+/// run until it is no longer small, so a search asks few runs, however many packs there are. The
+/// number of a pack tells its run.
 struct SpotRun: Hashable {
   let number: Int
 

@@ -15,7 +15,7 @@ extension SpotsVault {
     return packs
   }
 
-  /// The vault, if it is there and nobody is changing it.
+  /// The vault, if it is there and no one is changing it.
   static func glance(in home: HomeFolder) -> Connection? {
     guard let folder = try? home.open(), let status = try? folder.status(of: fileName),
       status.mayBeFile,

@@ -30,7 +30,7 @@ extension SpotsVault {
 
 extension VaultQueries {
   private static let mostForBeginnings = 20_000
-  /// So many names are read within the time of a tab where there is no index yet.
+  /// This many names can be read within the time of a tab press where there is no index yet.
   private static let mostWithoutIndex = 2_000
 
   fileprivate func offered(_ typed: String, _ limit: Int) throws -> [OfferedSpot] {

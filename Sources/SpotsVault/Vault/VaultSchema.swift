@@ -5,7 +5,7 @@ enum VaultSchema {
   /// "vspt", which identifies a vault.
   static let applicationID: Int32 = 0x7673_7074
 
-  /// The number of the last migration, by itself because every question compares it.
+  /// The number of the last migration, on its own because every query compares it.
   static let newest = 5
 
   static let migrations = [

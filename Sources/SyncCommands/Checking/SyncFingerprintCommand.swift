@@ -9,9 +9,9 @@ struct SyncFingerprintCommand: BareCommand {
   static let use = CommandUse.shows(.seconds)
   static let summary = "Show six words that are the same on devices with the same records."
   static let details = [
-    "Run it on two devices right after both have synced. Other words mean that one has something "
-      + "which the other lacks: sync both once more. If they stay different, the remote may show "
-      + "each device another state; 'vanlog sync verify' finds what is missing there."
+    "Run it on two devices right after both have synced. Different words mean that one has "
+      + "something the other lacks: sync both again. If they still differ, the remote may show "
+      + "each device a different state; 'vanlog sync verify' finds what is missing there."
   ]
   static let examples = [Example("vanlog sync fingerprint", "Compare two devices by eye.")]
   static let jsonFields = FingerprintView.jsonFields

@@ -12,7 +12,8 @@ struct SyncInspectCommand: ReadingCommand {
     "Show what a file of a repository contains, as far as this device can read it."
   static let details = [
     "Without keys it shows what the remote can see too. On a device that takes part in the "
-      + "repository it also checks the signature and tells the kinds of records; never their contents."
+      + "repository it also checks the signature and shows the kinds of records, never their "
+      + "contents."
   ]
   static let operands = [
     OperandSpec(.file(), help: "A segment, head, manifest, part or key file of a repository.")
@@ -22,7 +23,7 @@ struct SyncInspectCommand: ReadingCommand {
   ]
   static let jsonFields = InspectionView.jsonFields
   static let exits = [
-    Exit(.badData, "it is no such file, or is damaged"),
+    Exit(.badData, "it is not such a file, or is damaged"),
     Exit(.inputMissing, "the file does not exist"),
   ]
 

@@ -6,7 +6,7 @@ import SharedCommands
 import Text
 import TripStore
 
-/// `sync merge-check`: whether two homes merge to the same, whichever way.
+/// `sync merge-check`: whether two homes merge to the same, both ways.
 ///
 /// For those who work on merging: it is not in the help. Both homes stay as they are.
 struct SyncMergeCheckCommand: ReadingCommand {

@@ -12,8 +12,9 @@ struct SyncVerifyCommand: ReadingCommand {
   static let summary = "Restore everything from a remote into a scratch folder, and compare."
   static let details = [
     "It proves that a new device would get everything: the mark and the key files are read too, as "
-      + "who joins would. What was lost there and is here is stored again by the next sync. All of it is fetched and decrypted, in a "
-      + "folder of the home that is removed again; neither your records nor the remote change."
+      + "when joining. What was lost there but is here is stored again by the next sync. All of it "
+      + "is fetched and decrypted, in a folder of the home that is removed again; neither your "
+      + "records nor the remote change."
   ]
   static let operands = [RemoteArguments.known]
   static let examples = [

@@ -49,7 +49,7 @@ struct RecordConflict {
     return first
   }
 
-  /// Each version of the record that somebody wrote, the shown one first.
+  /// Each version of the record that someone wrote, the shown one first.
   ///
   /// What was written together stays together: an amount never gets the currency of another one.
   var versions: [Version] {

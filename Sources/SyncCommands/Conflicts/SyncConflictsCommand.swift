@@ -11,8 +11,9 @@ struct SyncConflictsCommand: BareCommand {
   static let use = CommandUse.shows()
   static let summary = "List values that two devices set without knowing of each other."
   static let details = [
-    "Only amounts of money and files of documents wait for you; everything else merges by itself. "
-      + "Until you choose, every device shows the same value, marked here with a star."
+    "Only amounts of money and files of documents wait for you; everything else merges "
+      + "automatically. Until you choose, every device shows the same value, marked here with a "
+      + "star."
   ]
   static let examples = [
     Example("vanlog sync conflicts", "See what 'vanlog sync resolve' can settle.")

@@ -35,14 +35,14 @@ private struct DeviceList: Presentable, Answer {
     Member("device_name", .text, "name of the device") { $0.device.name }
     Member("local", .flag, "whether it is this device") { $0.isThis }
     Member("revoked", .flag, "whether it was revoked") { $0.isRevoked }
-    Member("left", .flag, "whether it takes part no longer") { $0.hasLeft }
+    Member("left", .flag, "whether it no longer takes part") { $0.hasLeft }
     Member("last_seen", .instant, "when it last had news, by its own clock, or null") {
       $0.lastSeen.map { Instant(millisecondsSinceEpoch: $0) }
     }
     Member("clock_proven", .flag, "whether that clock was trusted") { $0.isProven }
     Member("silent", .flag, "whether the others have not heard of it for a year") { $0.isSilent }
     Member("applied", .count, "batches of its changes that are here") { $0.applied }
-    Member("offered", .count, "batches of its changes that it says there are") { $0.offered }
+    Member("offered", .count, "batches of its changes that it reports") { $0.offered }
   }
 
   let devices: [SyncHome.KnownDevice]

@@ -7,13 +7,13 @@ import TripSync
 struct SyncLeaveCommand: ReadingCommand {
   static let name = "sync leave"
   static let use = CommandUse.changes(.long, .owner)
-  static let summary = "Take part no longer; every record stays on this device."
+  static let summary = "Stop syncing this device; every record stays on it."
   static let details = [
     "The keys and what is known of the remotes are removed from this device, and nothing from the "
       + "remotes. The other devices are told where a remote can be reached."
   ]
   static let options = [Confirmation.yes]
-  static let examples = [Example("vanlog sync leave", "Stop to sync this device.")]
+  static let examples = [Example("vanlog sync leave", "Stop syncing this device.")]
   static let jsonFields = LeftView.jsonFields
   static let exits = [SyncExits.notSetUp, SyncExits.busy]
 
@@ -24,7 +24,7 @@ struct SyncLeaveCommand: ReadingCommand {
     let states = try home.remotes()
     let isWaiting = try states.contains { try !home.waiting(for: $0).isNothing }
     let rest = isWaiting ? " Some changes are not sent yet; they stay on this device only." : ""
-    guard try Confirmation.isGiven("Stop to sync this device?\(rest)", arguments, context) else {
+    guard try Confirmation.isGiven("Stop syncing this device?\(rest)", arguments, context) else {
       return .done
     }
     let last = try home.devices().allSatisfy { $0.isThis || $0.isRevoked || $0.hasLeft }
@@ -48,6 +48,6 @@ private struct LeftView: Presentable, Answer {
   let remotes: [String]
 
   func present(on page: inout Page) {
-    page.paragraph("this device does not sync any more; its records stay")
+    page.paragraph("this device no longer syncs; its records stay")
   }
 }

@@ -9,10 +9,11 @@ struct SyncRevokeCommand: ReadingCommand {
   static let use = CommandUse.changes(.long, .owner)
   static let summary = "Shut out a device that was lost or sold."
   static let details = [
-    "First everything is fetched that the device has sent, since that counts. Then a new key is used, "
-      + "which the device does not get, and nothing that it writes from now on counts. It keeps what "
-      + "it had until now, so change the password of the remote too if the device knows it. Nothing "
-      + "stops somebody who has the passphrase: change that as well if it was stored with the device.",
+    "First, everything that the device has sent is fetched, since that counts. Then a new key is "
+      + "used, which the device does not get, and nothing that it writes from now on counts. It "
+      + "keeps what it had until now, so change the password of the remote too if the device knows "
+      + "it. Nothing stops someone who has the passphrase: change that as well if it was stored "
+      + "with the device.",
     "If a remote cannot be reached, nothing is changed unless --offline is given: what the device has "
       + "sent there since the last sync would not count.",
   ]

@@ -8,7 +8,7 @@ import TripSync
 /// Changing keys: what is there is fetched first, and the change is sent at once.
 struct KeysExchange {
   static let offline = OptionSpec(
-    "offline", help: "Go on even if a remote cannot be reached, and say what that leaves out.")
+    "offline", help: "Continue even if a remote cannot be reached, and show what that leaves out.")
 
   /// Of commands that change keys.
   static let exits = [
@@ -53,7 +53,7 @@ struct KeysExchange {
       })
   }
 
-  /// Goes on where everything was fetched, or with --offline; `loss` says what a place that was not
+  /// Continues if everything was fetched, or with --offline; `loss` says what a place that was not
   /// reached may have, since a day.
   func requireFetched(or loss: String) throws {
     guard let first = unfetched.first else { return }
@@ -65,7 +65,7 @@ struct KeysExchange {
     throw CommandProblem(
       first.failure?.exitStatus ?? .tryAgain,
       reasons.joined(separator: "\n")
-        + "\nnothing was changed; try again when it can be reached, or go on with --offline")
+        + "\nnothing was changed; try again when it can be reached, or continue with --offline")
   }
 
   private func sentence(_ place: SyncHome.Unfetched, _ loss: String) -> String {

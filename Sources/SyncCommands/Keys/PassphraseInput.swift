@@ -43,7 +43,7 @@ enum PassphraseInput {
         continue
       }
       if try passphrase(prompt.answer(to: "The same again: ")) == first { return first }
-      context.ask("These are not the same; once more.\n")
+      context.ask("These do not match; try again.\n")
     }
   }
 

@@ -9,7 +9,7 @@ struct SyncPassphraseCommand: ReadingCommand {
   static let use = CommandUse.changes(.seconds, .owner)
   static let summary = "Replace the passphrase; everything that is stored stays as it is."
   static let details = [
-    "The other devices go on and need not be told. If somebody else may know the old passphrase, run "
+    "The other devices continue unaffected. If someone else may know the old passphrase, run "
       + "'vanlog sync rotate' as well, so that it opens nothing that is written from then on."
   ]
   static let options = PassphraseInput.options
@@ -36,14 +36,14 @@ struct SyncRotateCommand: ReadingCommand {
   static let use = CommandUse.changes(.long, .owner)
   static let summary = "Encrypt with a new key from now on."
   static let details = [
-    "For when somebody may know the old one. All devices that are not revoked get it by themselves, "
-      + "at their next sync. What was stored before stays readable with the old key. Recovery words "
-      + "go on opening everything.",
+    "For when someone may know the old one. All devices that are not revoked get it automatically "
+      + "at their next sync. What was stored before stays readable with the old key. Recovery "
+      + "words still open everything.",
     "First everything is fetched, so that devices which have joined meanwhile get the key too. If a "
       + "remote cannot be reached, nothing is changed unless --offline is given.",
   ]
   static let options = PassphraseInput.options + [KeysExchange.offline]
-  static let examples = [Example("vanlog sync rotate", "Take a new key into use.")]
+  static let examples = [Example("vanlog sync rotate", "Start using a new key.")]
   static let jsonFields = KeyChange.jsonFields
   static let exits = KeysExchange.exits
 

@@ -13,7 +13,7 @@ struct SyncRecoveryKeyCommand: ReadingCommand {
     "The words are shown once: write them on paper, and keep it where the van is not. Then three of "
       + "them are asked for. They take the place of earlier words after the next 'vanlog sync now'.",
     "With --split 2/3 you get three lists of 25 words, for people you trust: any two of them "
-      + "together are the key, and one alone says nothing.",
+      + "together are the key, and one alone reveals nothing.",
   ]
   static let options = [split, file]
   static let examples = [
@@ -29,7 +29,7 @@ struct SyncRecoveryKeyCommand: ReadingCommand {
 
   private static let split = OptionSpec(
     "split", value: .choice("2/3", ["2/3"]),
-    help: "Divide the key in three, of which 2/3 are enough.")
+    help: "Split the key in three, any two of which are enough.")
   private static let file = OptionSpec(
     "words-file", value: .file(),
     help: "Write the words to this new file instead of showing them; only its owner can read it.")

@@ -5,7 +5,7 @@ import TripSync
 enum WordsInput {
   static let file = OptionSpec(
     "words-file", value: .file(),
-    help: "Read the recovery words from this file: 24, or the lists of a divided key with an empty "
+    help: "Read the recovery words from this file: 24, or the lists of a split key with an empty "
       + "line between them.")
   static let typed = OptionSpec("words", help: "Ask for the recovery words, not the passphrase.")
   static let options = [file, typed]

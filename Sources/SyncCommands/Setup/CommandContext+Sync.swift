@@ -9,7 +9,8 @@ import TripSync
 extension CommandContext {
   /// The home's part in a repository, to change something; it has none yet if `mayBegin`.
   ///
-  /// Until it is let go, nobody else syncs this home, restores another in its place or salvages it.
+  /// Until it is released, no one else syncs this home, restores another in its place or salvages
+  /// it.
   func syncHome(mayBegin: Bool = false) throws -> SyncHome {
     OwnMemory.keepPrivate()
     let home = try home()

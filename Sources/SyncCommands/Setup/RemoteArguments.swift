@@ -81,7 +81,7 @@ enum RemoteMaker {
     try address.remote(options)
   }
 
-  /// The same; a folder that is no remote yet becomes one.
+  /// The same; a folder that is not a remote yet becomes one.
   static func newRemote(
     _ address: RemoteAddress, _ options: RemoteOptions
   ) throws(RemoteError) -> any Remote {

@@ -9,16 +9,16 @@ struct SyncInitCommand: ReadingCommand {
   static let use = CommandUse.changes(.long, .owner)
   static let summary = "Set up sync on the first device, with a passphrase."
   static let details = [
-    "The remote gets nothing but encrypted data, and nobody can read it without the passphrase, the "
-      + "recovery words or one of your devices: not even we. The keys stay on this device, in the "
-      + "folder keys of its home.",
-    "Choose five or more words picked at random. What is synced are all your records with tracks and "
+    "The remote gets only encrypted data, and no one, including us, can read it without the "
+      + "passphrase, the recovery words or one of your devices. The keys stay on this device, in "
+      + "the folder keys of its home.",
+    "Choose five or more words picked at random. All your records are synced, with tracks and "
       + "documents; settings of this device and packs of spots are not.",
   ]
   static let operands = [RemoteArguments.operand]
   static let options = PassphraseInput.options + [DeviceName.option] + RemoteArguments.options
   static let examples = [
-    Example("vanlog sync init dir:/media/stick/vanlog", "Sync by a memory stick."),
+    Example("vanlog sync init dir:/media/stick/vanlog", "Sync through a memory stick."),
     Example(
       "vanlog sync init webdav+https://cloud.example/dav/vanlog --credentials-file ~/.vanlog-cloud",
       "Sync through a web server."),
@@ -64,8 +64,8 @@ struct SyncJoinCommand: ReadingCommand {
   static let summary = "Set up sync on a further device, or restore everything on a new one."
   static let details = [
     "What is on this device already stays, and is merged with what the others have.",
-    "With --words or --words-file the recovery words open the repository. Of a key that was divided "
-      + "in three, two lists of words are enough.",
+    "With --words or --words-file the recovery words open the repository. If the key was split in "
+      + "three, any two word lists will do.",
   ]
   static let operands = [RemoteArguments.operand]
   static let options =

@@ -9,13 +9,13 @@ struct SyncRemotesCommand: ReadingCommand {
   static let use = CommandUse.changes(.long, .owner)
   static let summary = "List the remotes; add, remove or mend one."
   static let details = [
-    "A home can sync with several remotes, such as a stick and a server; each gets everything. What "
-      + "is added must be empty, or hold the same repository. Adding a remote again changes how it is "
-      + "reached, and stores there once more what it has lost.",
+    "A home can sync with several remotes, such as a stick and a server; each gets everything. "
+      + "What is added must be empty, or hold the same repository. Adding a remote again changes "
+      + "how it is reached, and stores there again what it has lost.",
     "What is on a remote that is removed from the list stays there.",
-    "If 'init', 'join' or 'now' says that a repository is without its mark, or that the mark is "
-      + "damaged, 'mend' writes it again: everything else there says which repository it is. Nothing "
-      + "is removed, and a device that syncs stores its key files there once more at the next sync. It "
+    "If 'init', 'join' or 'now' reports that the mark of a repository is missing or damaged, "
+      + "'mend' writes it again: everything else there shows which repository it is. Nothing is "
+      + "removed, and a device that syncs stores its key files there again at the next sync. It "
       + "also works on a device that does not sync yet.",
   ]
   static let operands = [
@@ -29,7 +29,7 @@ struct SyncRemotesCommand: ReadingCommand {
   static let options = RemoteArguments.options
   static let examples = [
     Example("vanlog sync remotes", "List the remotes."),
-    Example("vanlog sync remotes add dir:/media/stick/vanlog", "Sync by a stick too."),
+    Example("vanlog sync remotes add dir:/media/stick/vanlog", "Sync through a stick too."),
     Example("vanlog sync remotes mend dir:/media/stick/vanlog", "Write a lost mark again."),
   ]
   static let jsonFields = RemoteList.jsonFields

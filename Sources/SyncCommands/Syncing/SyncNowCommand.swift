@@ -11,10 +11,10 @@ struct SyncNowCommand: ReadingCommand {
   static let use = CommandUse.changes(.long)
   static let summary = "Send what is new here, and fetch what is new elsewhere."
   static let details = [
-    "It can be stopped at any time, even by pulling the plug; the next one goes on. What people "
+    "It can be stopped at any time, even by pulling the plug; the next one continues. What people "
       + "enter goes first, tracks and documents last. With several remotes, each is tried, and the "
-      + "exit code is that of the worst failure. A device that comes new takes all that can be read; "
-      + "what is missing is listed by device, with exit code 75, or 65 if something is damaged.",
+      + "exit code is that of the worst failure. A new device takes all that can be read; what is "
+      + "missing is listed by device, with exit code 75, or 65 if something is damaged.",
     "With --if-online, as for a timer, it does nothing while there is no default route, and leaves "
       + "out a remote that has failed until its next try is due.",
   ]
@@ -32,10 +32,10 @@ struct SyncNowCommand: ReadingCommand {
 
   private static let seconds = OptionSpec(
     "max-seconds", value: .integer("N", 1...86_400),
-    help: "Stop cleanly after so many seconds for each remote, and go on the next time.")
+    help: "Stop cleanly after this many seconds per remote; the next sync continues.")
   private static let bytes = OptionSpec(
     "max-bytes", value: .integer("N", 1_024...1_000_000_000_000),
-    help: "Stop cleanly after so many bytes for each remote, and go on the next time.")
+    help: "Stop cleanly after this many bytes per remote; the next sync continues.")
   private static let metered = OptionSpec(
     "metered", help: "Send and fetch only what people enter, no tracks and documents.")
   private static let ifOnline = OptionSpec(
@@ -63,7 +63,7 @@ struct SyncNowCommand: ReadingCommand {
 
   private func chosen(_ home: SyncHome) throws -> [RemoteState] {
     let all = try home.remotes()
-    // A store that had to be made anew has forgotten them, and the keys are still there.
+    // A store that had to be rebuilt has forgotten them, while the keys are still there.
     guard !all.isEmpty else {
       throw CommandProblem(
         .configuration,
@@ -98,7 +98,7 @@ struct SyncNowCommand: ReadingCommand {
       })
   }
 
-  /// What has come of it, and what still waits everywhere.
+  /// The outcome, and what still waits everywhere.
   private func view(
     _ home: SyncHome, _ done: [(RemoteState, SyncReport)]
   ) throws -> SyncNowView {

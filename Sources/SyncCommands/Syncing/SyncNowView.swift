@@ -60,7 +60,7 @@ struct RemoteSyncView: Answer {
     let hasReceived =
       report.receivedSegments > 0 || report.loadedSnapshot || report.receivedDocuments > 0
     let hasSent = report.sentSegments > 0 || report.publishedSnapshot || report.sentDocuments > 0
-    // What a device says about itself after it has received something is no news to people.
+    // What a device says about itself after it has received something is not news to people.
     if hasSent || (!hasReceived && report.sentBytes > 0) {
       parts.append("sent \(Bytes.text(report.sentBytes))")
     }
@@ -146,7 +146,7 @@ struct SyncNowView: Presentable, Answer {
       for trouble in view.report.troubles { context.note(trouble.text) }
     }
     if views.contains(where: \.report.isUnfinished) {
-      context.note("the next 'vanlog sync now' goes on with the rest")
+      context.note("the next 'vanlog sync now' continues with the rest")
     }
     if conflicts > 0 {
       context.note(
@@ -216,10 +216,10 @@ struct TroubleView: Answer {
     Member("kind", .choice, "kind of trouble") { $0.trouble.kind }
     Member("about", .text, "object or device in question") { $0.trouble.about }
     Member("text", .text, "what is wrong, and what to do") { $0.trouble.text }
-    Member("syncs", .count, "in how many syncs one after the other it was met") {
+    Member("syncs", .count, "in how many consecutive syncs it was found") {
       $0.trouble.count
     }
-    Member("since", .instant, "when it was met first") {
+    Member("since", .instant, "when it was first found") {
       Instant(millisecondsSinceEpoch: $0.trouble.since)
     }
   }

@@ -13,7 +13,7 @@ struct SyncStatusCommand: BareCommand {
   static let use = CommandUse.shows()
   static let summary = "Show what waits to be sent, and how the last syncs went."
   static let details = [
-    "Asks nobody: it tells what this device knows, also without a network or while it syncs."
+    "Works offline, and during a sync: shows what this device knows."
   ]
   static let examples = [Example("vanlog sync status", "See whether everything is safe elsewhere.")]
   static let jsonFields = SyncStatusView.jsonFields
@@ -73,7 +73,8 @@ struct RemoteStatusView: Answer {
     Member("last_success", .instant, "when the last sync succeeded, or null") {
       $0.instant($0.state.lastSuccess)
     }
-    Member("read_back_since", .instant, "all that was stored before was read back since, or null") {
+    Member("read_back_since", .instant, "everything stored before this has been read back, or null")
+    {
       $0.instant($0.state.readBackSince)
     }
     Member("last_try", .instant, "when the last sync ended, or null") {

@@ -1,13 +1,13 @@
 /// The members of one object in a file that people write, read one by one and each only once.
 ///
-/// What is wrong is noted, and reading goes on, so that a person mends a file in one go.
+/// What is wrong is noted, and reading continues, so that a person mends a file in one go.
 public struct CheckedObject {
   public let path: String
   private let members: [JSONValue.Member]
   private let problems: MemberProblems
   private var known: [String] = []
 
-  /// Notes it if the value is no object.
+  /// Notes it if the value is not an object.
   public init?(_ value: JSONValue, at path: String, _ problems: MemberProblems) {
     guard case .object(let members) = value else {
       problems.add(path, "must be an object in braces, not \(MessageQuote.value(value))")
@@ -46,7 +46,7 @@ public struct CheckedObject {
     return nil
   }
 
-  /// Notes the members that nobody has asked for.
+  /// Notes the members that were not asked for.
   public func finish() {
     for member in members where !known.contains(member.name) {
       problems.add(
@@ -85,7 +85,7 @@ extension CheckedObject {
     return nil
   }
 
-  /// A text for people or programs, of at most so many bytes.
+  /// A text for people or programs, of at most this many bytes.
   public mutating func text(_ name: String, limit: Int, isRequired: Bool = false) -> String? {
     parsed(
       name, mayBe: "a text of 1 to \(limit) bytes without NUL", isRequired: isRequired

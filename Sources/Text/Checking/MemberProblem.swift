@@ -31,7 +31,7 @@ public final class MemberProblems {
     }
   }
 
-  /// The problems, the last of which tells how many more there are.
+  /// The problems; the last says how many more there are.
   public var list: [MemberProblem] {
     omitted == 0 ? all : all + [MemberProblem("\(Phrase.count(omitted, "more problem"))")]
   }

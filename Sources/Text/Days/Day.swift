@@ -46,7 +46,7 @@ public struct Day: Sendable, Hashable, Comparable {
     }
   }
 
-  /// The same day of a month that is so many months later, or its last day if it is shorter.
+  /// The same day of a month that is this many months later, or its last day if it is shorter.
   public func adding(months: Int) -> Day {
     let (year, month, day) = components
     let (newYear, index) = (year * 12 + month - 1 + months).quotientAndRemainder(dividingBy: 12)

@@ -1,4 +1,4 @@
-/// Why a text is no day, time or period.
+/// Why a text is not a day, time or period.
 public enum DayProblem: Error, Sendable, Hashable {
   case unknown
   /// A day that no calendar has.

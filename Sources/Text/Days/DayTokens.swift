@@ -58,9 +58,9 @@ struct DayTokens {
   }
 }
 
-/// A word that stands for a day by itself; three letters of it are enough.
+/// A word that stands for a day on its own; three letters of it are enough.
 enum DayWord: Equatable {
-  /// So many days from today.
+  /// This many days from today.
   case day(Int)
   /// Counted from Monday, which is 0.
   case weekday(Int)

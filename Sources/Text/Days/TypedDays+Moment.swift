@@ -1,5 +1,5 @@
 extension TypedDays {
-  /// Reads `17:30`, which is today, `yesterday 17:30`, `15.11. 9:05`, `now`, and whatever a
+  /// Reads `17:30`, which is today, `yesterday 17:30`, `15.11. 9:05`, `now`, and anything a
   /// `ClockReading` can be.
   public func moment(_ text: String) throws(DayProblem) -> ClockReading {
     if let reading = ClockReading(text) { return reading }

@@ -176,7 +176,7 @@ public struct TypedDays: Sendable {
     }
   }
 
-  /// A day that is at most so many days away is meant rather than one in another year.
+  /// A day at most this many days away is meant rather than one in another year.
   private static let near = 90
 
   private func year(_ number: DayTokens.Number) throws(DayProblem) -> Int {

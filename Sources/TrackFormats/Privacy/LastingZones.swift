@@ -15,13 +15,13 @@ public struct LastingZones: Sendable {
     }
   }
 
-  /// Whether a place that is uncertain by so many metres may lie in a circle.
+  /// Whether a place that is uncertain by this many metres may lie in a circle.
   public func hides(_ place: Coordinate, uncertainMetres: Double = 0) -> Bool {
     cuts.contains { $0.hides(place, within: uncertainMetres) }
   }
 }
 
-/// Numbers that look random to whoever does not know the secret (SplitMix64).
+/// Numbers that look random to anyone who does not know the secret (SplitMix64).
 private struct SecretNumbers: RandomNumberGenerator {
   private var state: UInt64
 

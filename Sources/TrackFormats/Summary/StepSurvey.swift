@@ -61,7 +61,7 @@ public struct StepSurvey: Sendable {
     passed = nil
   }
 
-  /// Goes on from a point, the way to which is known.
+  /// Continues from a point to which the way is known.
   mutating func add(_ stop: Stop, after leg: TrackLeg) {
     endStep()
     sums.metres += Double(leg.centimetres) / 100

@@ -1,5 +1,5 @@
 /// Where a drive ends, where a segment ends, and what no van can have done; recorder and imports share
-/// these limits, so that a drive is the same whichever way it came in.
+/// these limits, so that a drive is the same no matter how it came in.
 ///
 /// Times are in milliseconds, distances in metres, speeds in metres per second.
 public enum TrackLimits {

@@ -38,7 +38,7 @@ public struct BudgetStanding: Sendable, Hashable {
     self.entriesLeftOut = entriesLeftOut
   }
 
-  /// Added up by SQLite, since `status` asks too; in two parts, each of which fits into 64 bits.
+  /// Added up by SQLite, since `status` asks too; in two parts that each fit into 64 bits.
   private static let sums = """
     SELECT sum(worth / \(unit)), sum(worth % \(unit)), count(*) - count(worth) FROM (
       SELECT CASE ? WHEN home_currency THEN home_amount WHEN currency THEN amount END AS worth

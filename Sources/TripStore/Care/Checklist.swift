@@ -121,7 +121,7 @@ extension RecordStore {
     return try records(query).first
   }
 
-  /// Whether somebody uses the checklist: has a list, or has kept a check.
+  /// Whether anyone uses the checklist: has a list, or has kept a check.
   public func usesPreflight() throws -> Bool {
     try count(.check) > 0 || lastPreflight() != nil
   }

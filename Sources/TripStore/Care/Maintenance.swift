@@ -31,7 +31,7 @@ public struct MaintenanceState: Sendable {
     if let dueMetres, let now { metresLeft = dueMetres - now.metres } else { metresLeft = nil }
   }
 
-  /// How urgent it is by what comes first; `nil` if it is not yet, or if nobody knows.
+  /// How urgent it is by what comes first; `nil` if it is not yet, or if this is unknown.
   public var urgency: DueNotice.Urgency? { urgency(.usual) }
 
   func urgency(_ reach: NoticeReach) -> DueNotice.Urgency? {
@@ -56,8 +56,8 @@ public struct MaintenanceState: Sendable {
 }
 
 extension RecordStore {
-  /// The tasks of a van and when they are due, the most urgent first; then those of which nobody
-  /// knows when they were last done.
+  /// The tasks of a van and when they are due, the most urgent first; then those last done at an
+  /// unknown time.
   ///
   /// Without a log, the odometer is read only if there are tasks.
   public func maintenance(

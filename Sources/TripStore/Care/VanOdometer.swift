@@ -71,7 +71,7 @@ public struct OdometerLog {
       .sorted { ($0.day, $0.metres, $0.record) < ($1.day, $1.metres, $1.record) }
   }
 
-  /// By the index of the van, of which a home has few.
+  /// By the index of the van; a home has few.
   static func readings(_ source: VanOdometer.Source) -> String {
     "SELECT odometer, sort, id, created FROM \(source.rawValue) "
       + "WHERE alive = 1 AND van = ? AND odometer IS NOT NULL"

@@ -11,7 +11,7 @@ public struct NearNames: Sendable, Hashable {
 
   /// A name and how often it is used; only names within the same group are compared.
   struct Use: Sendable {
-    /// The whole name, of which `part` is what counts.
+    /// The whole name; `part` is what counts.
     let name: String
     let part: String
     let group: String

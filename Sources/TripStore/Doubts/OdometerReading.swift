@@ -42,7 +42,8 @@ extension RecordStore {
   }
 
   static func misfits(_ readings: [OdometerReading]) -> [OdometerDoubt] {
-    // An entry and the service that it paid for have the same reading: that is no second witness.
+    // An entry and the service that it paid for have the same reading: that is not a second
+    // witness.
     var sorted: [OdometerReading] = []
     for next in readings.sorted(by: { ($0.day, $0.metres) < ($1.day, $1.metres) })
     where sorted.last.map({ ($0.day, $0.metres) != (next.day, next.metres) }) ?? true {

@@ -11,7 +11,7 @@ struct References {
     let id: RecordID
     let count: Int
 
-    /// Whether it only tells of what was: who paid still counts when deleted.
+    /// Whether it only describes the past: who paid still counts when deleted.
     var isMemory: Bool { field.isMemory }
   }
 
@@ -69,7 +69,7 @@ struct References {
 }
 
 extension FieldSpec {
-  /// Whether a record may go on naming what was deleted.
+  /// Whether a record may keep naming what was deleted.
   fileprivate var isMemory: Bool {
     [String].fields(.payer, .sharers, .repetition).contains(name)
   }

@@ -36,7 +36,7 @@ public struct TripFileRecord: Sendable {
 }
 
 extension KindSpec {
-  /// What a trip file says of a record, besides its bytes.
+  /// What a trip file says about a record, besides its bytes.
   var exchanged: [FieldSpec] { ownFields.filter { !$0.isLarge } }
 }
 
@@ -52,7 +52,7 @@ public enum TripFileError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notATripFile(let path):
-      "\(path) is no trip file of vanlog; 'vanlog trip export --output NAME.vlt' writes one"
+      "\(path) is not a vanlog trip file; 'vanlog trip export --output NAME.vlt' writes one"
     case .newerVersion(let path, let version):
       "\(path) is a trip file of version \(version), and this vanlog reads \(TripFile.version); "
         + "install a newer vanlog"

@@ -2,7 +2,7 @@ internal import DurableFiles
 public import Records
 internal import Text
 
-/// Reads a trip file, of which every byte may be hostile.
+/// Reads a trip file, any byte of which may be hostile.
 public struct TripFileReader {
   public let path: String
   private let kinds: KindSet
@@ -13,7 +13,7 @@ public struct TripFileReader {
 
   /// Passes each record to `body`, and throws at the end if the file is not whole.
   ///
-  /// So whoever stores records does it in a transaction that such an error rolls back.
+  /// So callers store records in a transaction that such an error rolls back.
   public func forEach(_ body: (TripFileRecord) throws -> Void) throws {
     let file = try File(path, links: .follow)
     var lines = Lines(path: path)
@@ -134,7 +134,7 @@ private struct Reading {
   private mutating func record(_ json: JSONValue) throws -> TripFileRecord {
     guard let name = json["kind"]?.string,
       let kind = TripFile.kinds.first(where: { $0.name == name })
-    else { throw bad("it is no record of a trip") }
+    else { throw bad("it is not a record of a trip") }
     guard let id = json["id"]?.string.flatMap({ RecordID(text: $0) }), seen.insert(id).inserted
     else {
       throw bad("its id is missing, malformed or used twice")

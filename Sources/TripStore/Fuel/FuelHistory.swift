@@ -6,7 +6,7 @@ public import Text
 /// places counts. A single reading that does not fit those around it, which fit each other, is
 /// mistyped: its fuel counts on its day, like that of a fill without a reading.
 struct FuelHistory {
-  /// A visit to a pump, and the entry that tells of it.
+  /// A visit to a pump, and the entry that records it.
   struct DatedFill {
     let day: Day
     let entry: RecordID

@@ -3,7 +3,7 @@ internal import Text
 
 /// One visit to a pump.
 public struct FuelFill: Sendable, Hashable {
-  /// `nil` if nobody wrote it down, or if it cannot be right.
+  /// `nil` if it was not written down, or cannot be right.
   public let odometerMetres: Int64?
   public let millilitres: Int64
   /// The price, if known.
@@ -81,7 +81,7 @@ public struct FuelUse: Sendable, Hashable {
 }
 
 extension FuelUse {
-  /// Both together, of which the second need not begin where the first ends.
+  /// Both together; the second need not begin where the first ends.
   func adding(_ other: FuelUse) -> FuelUse {
     var costs: Money?
     if let cost, let more = other.cost { costs = try? cost.adding(more) }

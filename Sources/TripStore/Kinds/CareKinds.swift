@@ -24,11 +24,11 @@ extension KindSpec {
     filters: .fields(.task, .van), searched: .fields(.name, .vendor, .note),
     fields: [
       FieldSpec(.name, .line(120), isRequired: true, "What was done."),
-      FieldSpec(.task, .reference("task"), "Maintenance task that it was."),
+      FieldSpec(.task, .reference("task"), "Maintenance task that was done."),
       FieldSpec(.day, .day, isRequired: true, when: .event, "Local date."),
       FieldSpec(.odometer, .integer(0...10_000_000, unit: "km"), "Odometer reading."),
       FieldSpec(.vendor, .line(200), "Workshop that did it."),
-      FieldSpec(.entry, .reference("ledger"), "Ledger entry that says what it cost."),
+      FieldSpec(.entry, .reference("ledger"), "Ledger entry with its cost."),
       vanReference, note,
     ])
 
@@ -50,7 +50,7 @@ extension KindSpec {
     "preflight", number: 21, noun: "preflight check", plural: "preflight checks", title: .title,
     order: .started, filters: .fields(.trip, .van),
     fields: [
-      FieldSpec(.title, .line(120), "What came of it."),
+      FieldSpec(.title, .line(120), "The result."),
       FieldSpec(.started, .instant, isRequired: true, "When it was done."),
       FieldSpec(.zone, .zone, "Local time zone, such as Europe/Oslo."),
       FieldSpec(.ticked, .words([]), "What was checked."),

@@ -43,7 +43,7 @@ extension KindSpec {
     ] + position + [
       spotLink,
       FieldSpec(
-        .checkin, .reference("checkin"), "Check-in during which it was; gives it its place."),
+        .checkin, .reference("checkin"), "Check-in that it belongs to; gives it its place."),
       FieldSpec(.odometer, .integer(0...10_000_000, unit: "km"), "Odometer reading."),
       FieldSpec(
         .litres, .decimal(0...10_000_000, places: 3, unit: "l"), json: "fuel", "Amount of fuel."),
@@ -58,7 +58,7 @@ extension KindSpec {
     FieldSpec(.payer, .reference("person"), "Person who paid, or who received income."),
     FieldSpec(
       .sharers, .references("person"),
-      "People for whom it was, who share it; all people if there is a payer and nobody is named."),
+      "People whom it was for, who share it; all people if there is a payer and no one is named."),
   ]
 
   private static let vehicleExpense = FieldSpec(
@@ -86,7 +86,7 @@ extension KindSpec {
         "Interval between two repeats; 2 with weekly means every other week."),
       FieldSpec(.endDay, .day, when: .near, "Last day on which it may fall due."),
       FieldSpec(
-        .automatic, .flag, "Whether it is booked by itself once it falls due."),
+        .automatic, .flag, "Whether it is booked automatically once it falls due."),
       FieldSpec(
         .bookedTo, .day, when: .progress,
         "Day up to which it was booked or left out; what falls due later is still to be booked."),

@@ -63,7 +63,7 @@ extension KindSpec {
       FieldSpec(.name, .line(120), isRequired: true, "Name of the panel, such as Roof."),
       FieldSpec(
         .power, .integer(1...100_000, unit: "W"), isRequired: true,
-        "Rated power of all modules that lie alike."),
+        "Rated power of all modules mounted alike."),
       FieldSpec(
         .tilt, .integer(0...90, unit: "degrees"), "Tilt; without one, it lies flat on the roof."),
       FieldSpec(

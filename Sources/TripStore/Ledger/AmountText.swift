@@ -117,7 +117,7 @@ struct AmountText: Equatable {
     return following == 3 && last != usual ? nil : last
   }
 
-  /// The digits without grouping separators, each of which must precede a group of three.
+  /// The digits without grouping separators, where each must precede a group of three.
   private static func ungrouped(_ whole: some Collection<Unicode.Scalar>) -> [Unicode.Scalar]? {
     let groups = whole.split(omittingEmptySubsequences: false) { !isDigit($0) }
     guard Set(whole.filter { !isDigit($0) }).count <= 1, let first = groups.first,

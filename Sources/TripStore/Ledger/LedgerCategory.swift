@@ -21,8 +21,8 @@ struct LedgerCategory: Hashable {
 
 /// A new name for a category and its subcategories.
 public enum CategoryRenaming {
-  /// The category with its first levels replaced; `nil` if it is no part of the old one, or one of the new
-  /// one already: `food/bakery` stays if `food` becomes `food/bakery`.
+  /// The category with its first levels replaced; `nil` if it is not part of the old one, or
+  /// already part of the new one: `food/bakery` stays if `food` becomes `food/bakery`.
   public static func renamed(_ text: String, from old: String, to new: String) -> String? {
     let (category, wanted) = (LedgerCategory(text), LedgerCategory(old))
     guard category.isWithin(wanted) else { return nil }
@@ -50,9 +50,9 @@ extension RecordStore {
     return found
   }
 
-  /// The newest vendors, each once; `nil` if this one is among them, whatever the case and accents.
+  /// The newest vendors, each once; `nil` if this one is among them, ignoring case and accents.
   ///
-  /// Whoever enters a known vendor, as most do, waits for few entries to be looked at.
+  /// For a known vendor, the usual case, only a few entries are read.
   public func newestVendors(unless known: String) throws -> [String]? {
     let wanted = Folding.folded(known)
     var vendors: [String] = []

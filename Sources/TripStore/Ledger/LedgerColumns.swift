@@ -50,7 +50,7 @@ public struct LedgerColumns: Sendable, Hashable {
     }
     let isOwn = Self.isExport(names)
     for (field, aliases) in Self.aliases where indexes[field] == nil {
-      // What a bank calls the payer is no person that vanlog knows.
+      // What a bank calls the payer is not a person that vanlog knows.
       guard isOwn || !Self.ownNames.contains(field), isOwn || !Self.nameColumns.contains(field)
       else { continue }
       let free = aliases.lazy.compactMap { names.firstIndex(of: $0) }

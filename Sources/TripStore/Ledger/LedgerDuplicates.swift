@@ -50,10 +50,10 @@ struct LedgerDuplicates {
     let id: String
   }
 
-  /// The vendors of entries that are no row yet, with the keys of their rows, by payment.
+  /// The vendors of entries without a row yet, with the keys of their rows, by payment.
   private var vendors: [LedgerPayment: [(vendor: String, entry: Int64)]] = [:]
   private var loose = LooseMatches()
-  /// The entries of which a file may have the other half.
+  /// The entries whose other half a file may have.
   private(set) var pairs = TransferPairs()
   /// The days on which transfers arrived, where rows tell what was not known.
   private(set) var arrivals: [(entry: Int64, day: Day)] = []

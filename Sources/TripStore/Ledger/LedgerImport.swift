@@ -173,7 +173,7 @@ public struct LedgerImport {
     return read
   }
 
-  /// The cell of a column that is no field; empty if the table lacks it.
+  /// The cell of a column that is not a field; empty if the table lacks it.
   private func column(_ name: String) -> (LedgerTable.Row) -> String {
     guard let index = table.fields.firstIndex(of: name) else { return { _ in "" } }
     return { $0.cells[index] }

@@ -68,7 +68,7 @@ public struct LedgerImportReport: Sendable {
   public internal(set) var feeLines: [Int] = []
   /// The lines of rows that a rule leaves out.
   public internal(set) var leftOutLines: [Int] = []
-  /// The number of rows of which a rule has set something.
+  /// The number of rows in which a rule has set something.
   public internal(set) var ruled = 0
   /// Payments that are, or may be, transfers.
   public internal(set) var transfers: [Transfer] = []

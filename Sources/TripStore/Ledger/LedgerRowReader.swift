@@ -166,7 +166,7 @@ struct LedgerRowReader {
     }
   }
 
-  /// A fee is paid on top, with whatever sign.
+  /// A fee is paid on top, with either sign.
   private func fee(_ text: String, _ currency: Currency) throws -> Money {
     guard let fee = AmountText(text, hasDecimalComma: hasDecimalComma) else {
       throw StoreError.badValue(
@@ -218,7 +218,7 @@ struct LedgerRowReader {
     let home = try values[.homeCurrency].map { try Currency(code: $0) } ?? home
     values[.homeCurrency] = home.code
     if let homeAmount {
-      // Worth less than nothing if the amount is, whatever sign the file gives it.
+      // Negative if the amount is, regardless of the sign in the file.
       let worth = try amount(homeAmount).magnitude
       values[.homeAmount] = try (minorUnits < 0 ? worth.negated : worth).money(home).minorUnits
       return

@@ -7,7 +7,7 @@ internal import Text
 /// entry was booked on the day that was expected, and the bank may have it some days before or later.
 /// (3) Every side of an entry is one row only: the one with the nearest day.
 struct LooseMatches {
-  /// One side of an entry: what a row would say of it.
+  /// One side of an entry: what a row would say about it.
   struct Side {
     /// The key of its row in the store.
     let entry: Int64

@@ -112,7 +112,7 @@ struct TransferJoining {
       changes[.payer] = payer
       changes[.sharers] = [receiver.description]
     } else if payer != nil || receiver != nil {
-      // Between accounts of one person nobody owes anybody anything.
+      // Between accounts of one person no one owes anything.
       for field in [String].fields(.payer, .sharers) { changes.set(FieldValue.none, of: field) }
     }
     return (day, Money(minorUnits: units, currency: currency), changes)

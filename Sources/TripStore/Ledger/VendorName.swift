@@ -18,7 +18,7 @@ struct VendorName {
   ///
   /// Either may be missing. Otherwise they need to share a word, or one that begins alike, as
   /// "McDonald's" and "MCDONALDS" do. That is little, so the amount and the day must agree as well.
-  /// Numbers in both of which none is the same part them: "Toll A8" and "Toll A9".
+  /// If both have numbers and none is the same, they differ: "Toll A8" and "Toll A9".
   func resembles(_ other: VendorName) -> Bool {
     guard
       numbers.isEmpty || other.numbers.isEmpty || numbers.contains(where: other.numbers.contains)

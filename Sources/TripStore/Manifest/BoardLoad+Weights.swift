@@ -45,7 +45,7 @@ extension BoardLoad {
       note: notes.joined(separator: "; "))
   }
 
-  /// Adds what is in a tank, or that nobody has told.
+  /// Adds what is in a tank, or that this was not given.
   private func weigh(
     _ filling: Filling?, _ tank: some WeighedTank, isCounted: Bool,
     _ weights: inout [Payload.Weight], _ notCounted: inout [String]

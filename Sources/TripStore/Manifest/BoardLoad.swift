@@ -3,9 +3,9 @@ internal import Records
 internal import Text
 internal import TypedValues
 
-/// What is on board now besides the manifest, as far as somebody has told.
+/// What is on board now besides the manifest, as far as it was given.
 public struct BoardLoad: Sendable {
-  /// Somebody on board.
+  /// A person on board.
   public struct Passenger: Sendable, Equatable {
     public let name: String
     /// `nil` if it was never entered.

@@ -72,7 +72,7 @@ extension RecordStore {
     return places.reversed()
   }
 
-  /// Whether a node is at home, by itself or with what it is in.
+  /// Whether a node is at home, on its own or with what it is in.
   public func isAtHome(_ node: Record) throws -> Bool {
     var isFound = false
     try climb(from: node.id) { place in

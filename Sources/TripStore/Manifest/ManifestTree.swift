@@ -23,7 +23,7 @@ public struct ManifestTree: Sendable {
     /// The number of things, itself included, without a weight.
     public let withoutWeight: Int
     public let displacement: Displacement?
-    /// Whether it is at home, by itself or with what it is in.
+    /// Whether it is at home, on its own or with what it is in.
     public let isAtHome: Bool
   }
 

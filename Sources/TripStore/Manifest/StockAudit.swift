@@ -7,7 +7,7 @@ public struct StockAudit: Sendable {
   public enum Answer: Sendable, Equatable {
     case asItIs
     case count(Int64)
-    /// Nobody knows: the item is left alone.
+    /// Unknown: the item is left alone.
     case uncounted
     case cancel
   }
@@ -34,7 +34,7 @@ public struct StockAudit: Sendable {
     /// Items that another process or device changed or deleted during the count.
     public internal(set) var changedMeanwhile: [String] = []
 
-    /// The outcome of an audit of which nothing was stored.
+    /// The outcome of an audit that stored nothing.
     public init() {}
   }
 

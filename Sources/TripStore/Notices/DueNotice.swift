@@ -28,7 +28,7 @@ public struct DueNotice: Sendable {
   /// What is left to drive, negative if it was driven; `nil` if it is not about a distance.
   public var metresLeft: Int64?
   /// The number of days ahead at which this notice first appeared, such as 30; `nil` once it is
-  /// over, and before it appears by itself.
+  /// over, and before it appears on its own.
   public var stage: Int?
   public let urgency: Urgency
   /// What is due, without how far away that is: `'Passport' expires`.

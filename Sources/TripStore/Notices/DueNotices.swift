@@ -13,8 +13,8 @@ protocol NoticeSource: Sendable {
 
 /// Everything in the store that needs attention on a day.
 ///
-/// Documents: 90, 30, 14 and 0 days before they expire; the van's dates likewise; items 30 and 7
-/// days before, and when there are fewer than the minimum. A notice remains until the matter is
+/// Documents: 90, 30, 14 and 0 days before they expire; so are the van's dates; items 30 and 7 days
+/// before, and when there are fewer than the minimum. A notice remains until the matter is
 /// resolved.
 public struct DueNotices {
   private static let sources: [any NoticeSource] = [

@@ -9,7 +9,7 @@ struct NoticeStages: Sendable {
   ])
   static let supplies = NoticeStages(days: [(7, .urgent), (30, .soon)])
   static let maintenance = NoticeStages(days: [(14, .urgent), (30, .soon)])
-  /// Nobody has to be told of what comes again before it does.
+  /// No one has to be told in advance about what repeats.
   static let repeats = NoticeStages(days: [(0, .urgent)])
   static let trips = NoticeStages(days: [(1, .urgent), (7, .soon), (30, .later)])
 

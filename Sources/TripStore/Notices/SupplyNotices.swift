@@ -14,7 +14,7 @@ struct SupplyNotices: NoticeSource {
   }
 }
 
-/// Things of which there are fewer than there should be.
+/// Things below the number that there should be.
 struct StockNotices: NoticeSource {
   func notices(in store: RecordStore, on day: Day, _ reach: NoticeReach) throws -> [DueNotice] {
     try store.lowItems().map(Self.low)
@@ -49,7 +49,7 @@ extension RecordStore {
     select(.item) + " WHERE alive = 1 AND expires <= ? ORDER BY expires"
   }
 
-  /// Things on board of which there are fewer than the minimum.
+  /// Things on board below their minimum.
   public func lowItems() throws -> [Record] {
     try connection.all(Self.lowItems) { row in try record(row, .item) }
       .filter { try $0.isBelowMinimum && !isAtHome($0) }

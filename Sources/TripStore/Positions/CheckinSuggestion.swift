@@ -18,9 +18,9 @@ public struct CheckinSuggestion: Sendable, Equatable {
   public let day: Day
   public let place: CoordinateE7
   public let arrived: Instant
-  /// When the van went on, or `nil` if nothing is known of that.
+  /// When the van drove on, or `nil` if that is unknown.
   public let departed: Instant?
-  /// Whether it has gone on since, though nobody knows when.
+  /// Whether it has driven on since, at an unknown time.
   public private(set) var isLeft = false
 
   public init(
@@ -76,7 +76,8 @@ public struct CheckinSuggestion: Sendable, Equatable {
     return departed.millisecondsSinceEpoch < other.arrived.millisecondsSinceEpoch - Self.leeway
   }
 
-  /// Whether a check-in on these days can be about the stay; the last is `nil` if it may go on.
+  /// Whether a check-in on these days can be about the stay; the last is `nil` if it may still be
+  /// in progress.
   fileprivate var days: (first: Int64, last: Int64?) {
     let first = Int64(day.daysSinceEpoch)
     return (first - 1, nights.map { first + Int64($0) + 1 })

@@ -42,7 +42,7 @@ public struct Belonging: Hashable, Sendable {
   public let trip, van: RecordID?
 }
 
-// What a record of some day belongs to, whichever command makes it.
+// What a record of some day belongs to, no matter which command makes it.
 extension RecordStore {
   /// The trip of a day: the active one from its first day on, or else the past trip that includes the
   /// day, and of several the last to begin.
@@ -62,7 +62,7 @@ extension RecordStore {
   /// What a record of a day belongs to, unless it names a trip or van itself: the trip of that day,
   /// and the van of that trip, or else the van in use.
   ///
-  /// Without a day, it is the active trip: today's date is no guide while the clock may be wrong.
+  /// Without a day, it is the active trip: today's date is no help while the clock may be wrong.
   public func belonging(
     on day: Day?, trip: RecordID? = nil, van: RecordID? = nil
   ) throws -> Belonging {

@@ -10,7 +10,7 @@ extension FieldHolder {
     return self[.overnight] == true ? 1 : 0
   }
 
-  /// The days of a check-in: its own, and those on whose evenings the stay went on.
+  /// The days of a check-in: its own, and those on whose evenings the stay continued.
   public var stayDays: ClosedRange<Day>? {
     (self[.day] as Day?).map { first in
       first...Day(daysSinceEpoch: first.daysSinceEpoch + max(nightsStayed - 1, 0))
@@ -22,8 +22,8 @@ extension RecordStore {
   /// The longest stay that one check-in can stand for.
   public static let mostNights = 365
 
-  /// The check-ins of a day and those of days before that went on, in the order in which they were
-  /// entered.
+  /// The check-ins of a day and those of days before that continued, in the order in which they
+  /// were entered.
   public func stays(on day: Day) throws -> [Record] {
     var query = RecordQuery(.checkin)
     (query.from, query.to) = (Int64(day.daysSinceEpoch), Int64(day.daysSinceEpoch))

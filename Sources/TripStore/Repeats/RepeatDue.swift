@@ -13,7 +13,7 @@ public struct RepeatDue: Sendable {
   public let count: Int
   /// Whether it is booked without being asked for.
   public let isAutomatic: Bool
-  /// Whether it would be booked by itself if less of it were due.
+  /// Whether it would be booked automatically if less of it were due.
   public let isHeld: Bool
 
   /// How far back something may have fallen due that is booked without being asked for: a clock that

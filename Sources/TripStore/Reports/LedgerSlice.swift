@@ -8,7 +8,7 @@ public struct LedgerSlice: Sendable, Equatable {
   /// The first and last day, both inclusive.
   public var from, to: Day?
   public var trip, van: RecordID?
-  /// Categories as they are spelt in entries, any of which counts; `nil` stands for all.
+  /// Categories as they are spelt in entries; any of them counts; `nil` stands for all.
   public var categories: [String]?
   /// Whether entries have these flags; `nil` for those with and without.
   public var vehicleExpense, offTrip: Bool?

@@ -75,7 +75,7 @@ public struct TripRecords: Sendable {
     let days = costs.compactMap { key, tally in
       key.integer.map { (day: $0, expense: tally.home.expense) }
     }
-    // Picks the earliest of equal values, in whatever order they come.
+    // Picks the earliest of equal values, in any order.
     let top = days.max { ($0.expense, -$0.day) < ($1.expense, -$1.day) }
     guard let top, top.expense > 0 else { return nil }
     return Peak(value: try Money(exactly: top.expense, home), day: Day(top.day), place: "")

@@ -10,10 +10,10 @@ extension RecordStore {
     return found.sorted()
   }
 
-  /// Values in which what somebody has paid is for all people of today, unless people are named.
+  /// Values in which what someone paid is for all people of today, unless people are named.
   ///
-  /// They are written down, so that somebody who joins later, or leaves, changes nothing of it. A
-  /// transfer is for nobody.
+  /// They are written down, so that someone who joins later, or leaves, changes nothing about it. A
+  /// transfer is for no one.
   public func shared(_ values: FieldValues) throws -> FieldValues {
     guard values[.payer] != nil, values[.sharers].isEmpty, values[.direction] != "transfer" else {
       return values

@@ -30,7 +30,7 @@ public struct Settlement: Sendable {
   /// What is to be settled among people by the entries of a slice, the home currency first.
   ///
   /// Entries without a rate are settled apart, in their currency. With `byCurrency`, each currency is
-  /// settled by itself.
+  /// settled separately.
   public static func all(
     of slice: LedgerSlice, home: Currency, byCurrency: Bool = false, in store: RecordStore
   ) throws -> [Settlement] {
@@ -78,7 +78,7 @@ public struct Settlement: Sendable {
   }
 }
 
-/// An entry that somebody has paid, perhaps for others.
+/// An entry that someone paid, perhaps for others.
 private struct SharedEntry {
   let id, payer: RecordID
   let currency: String
@@ -87,7 +87,7 @@ private struct SharedEntry {
   /// In the order of ids.
   let sharers: [RecordID]
 
-  /// `nil` if nobody owes anybody anything for it.
+  /// `nil` if no one owes anything for it.
   init?(_ row: borrowing Row, byCurrency: Bool, home: Currency) throws {
     guard let id = RecordID(bytes: try row.blob(0)),
       let payer = RecordID(bytes: try row.blob(5))
@@ -100,7 +100,7 @@ private struct SharedEntry {
     currency = try worth == nil ? row.text(3) : home.code
     let named = try row.optionalText(6).flatMap(RecordStore.words) ?? []
     let sharers = Set(named.compactMap { RecordID(text: $0) }).sorted()
-    // What nobody is named for was for the payer, but a transfer without a receiver is none.
+    // With no one named it was for the payer, but a transfer without a receiver does not count.
     guard !sharers.isEmpty || direction != "transfer" else { return nil }
     self.id = id
     self.payer = payer

@@ -1,7 +1,7 @@
 internal import Text
 
 extension MeteredRemote {
-  /// What is there; `nil` if it is no object that this device can have stored.
+  /// What is there; `nil` if it is not an object that this device can have stored.
   func object(_ name: ObjectName) throws(RemoteError) -> [UInt8]? {
     do {
       return try get(name, limit: RemoteLimits.largestObject)

@@ -10,7 +10,7 @@ public struct SyncBudget: Sendable, Equatable {
   }
 }
 
-/// The budget is used up: a sync stops cleanly and goes on the next time.
+/// The budget is used up: a sync stops cleanly, and the next one continues.
 struct BudgetSpent: Error {}
 
 /// A remote whose use is counted, and which is asked again when a request fails by chance.
@@ -121,7 +121,7 @@ final class MeteredRemote {
   }
 
   /// Some objects at once, each of about `size` bytes; none where each byte counts, since what is not
-  /// used was in vain.
+  /// used is wasted.
   func get(all names: [ObjectName], of size: Int, limit: Int) -> [ObjectName: [UInt8]] {
     let names = Array(names.prefix(pace.objects(of: size)))
     guard !countsBytes, names.count > 1 else { return [:] }

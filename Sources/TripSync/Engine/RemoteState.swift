@@ -49,7 +49,7 @@ public struct RemoteState: Sendable, Equatable {
   var previousSnapshot: Head.Snapshot?
   /// Up to where own segments were removed there, since all devices have them.
   var removed: [Sent] = []
-  /// Earlier own actors of which only a head is there.
+  /// Earlier own actors with only a head there.
   var retired: Set<ActorID> = []
   /// Whether others need a new one, since something is in no segment or snapshot there.
   var needsSnapshot = false
@@ -145,8 +145,8 @@ public struct RemoteState: Sendable, Equatable {
   /// Since when all that was stored there has been read back and was good.
   public var readBackSince: Int64? { readingBack.proven }
 
-  /// The pause before the next try by itself: growing, never longer than an hour, and uneven, so that
-  /// many devices do not come at once.
+  /// The pause before the next automatic try: growing, never longer than an hour, and uneven, so
+  /// that many devices do not come at once.
   static func pause(after failures: Int, using random: inout some RandomNumberGenerator) -> Int64 {
     GrowingPause(first: 30_000, longest: Int64(RemoteError.longestPause) * 1_000)
       .length(after: failures).uneven(50...100, using: &random)

@@ -2,8 +2,8 @@ internal import CSodium
 internal import Text
 internal import Records
 
-/// What a head says of a state: a keyed hash of the sum over all records, from which nobody learns
-/// anything without a data key.
+/// What a head says about a state: a keyed hash of the sum over all records, which reveals nothing
+/// without a data key.
 enum StateMark {
   private static let sizeInHeads = 16
 

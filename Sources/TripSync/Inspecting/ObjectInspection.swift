@@ -47,7 +47,7 @@ public struct ObjectInspection: Sendable {
     (self.form, self.version) = (form, version)
   }
 
-  /// More is no object.
+  /// A larger file is not an object.
   public static let largest = RemoteLimits.largestObject
 
   /// Reads what anyone can read.

@@ -4,13 +4,13 @@ public import Text
 /// The keys of a repository, one for each key epoch, from which all others are derived.
 ///
 /// They are random, never made from a passphrase: a weak passphrase can be replaced, and what is
-/// encrypted stays as it is. An epoch is a number, of which the highest is in use: 1 at first, and then
-/// in its first byte one more than in the one before, followed by three random ones. So two devices
-/// that make a new key at the same time make two epochs, of which everybody takes the same one.
+/// encrypted stays as it is. An epoch is a number; the highest is in use: 1 at first, and then in
+/// its first byte one more than in the one before, followed by three random ones. So two devices
+/// that make a new key at the same time make two epochs, and all devices pick the same one.
 public struct DataKeys: Sendable, Equatable {
   static let keySize = 32
   private static let numberSize = 4
-  /// More than anybody makes in a lifetime; a limit for hostile files.
+  /// More than anyone makes in a lifetime; a limit for hostile files.
   static let mostKeys = 256
   static let packedSize = numberSize + keySize
   private static let firstEpoch: UInt32 = 1
@@ -117,7 +117,7 @@ public enum KeyPurpose: Sendable, Hashable {
   /// Changes of one kind of record.
   case changes(kind: String)
   case head, snapshot, blob, objectName, fingerprint
-  /// Proves that whoever made a key slot had a data key.
+  /// Proves that the maker of a key slot had a data key.
   case slot
 
   var name: String {

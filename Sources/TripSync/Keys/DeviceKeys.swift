@@ -34,7 +34,7 @@ public struct DeviceKeys: Sendable {
   }
 
   /// The secret that this device shares with the owner of a public key; `nil` for a public key that
-  /// shares the same with everybody.
+  /// shares the same with everyone.
   func shared(with other: [UInt8]) -> Secret? {
     X25519.shared(receivingKey, other)
   }

@@ -89,7 +89,7 @@ public struct KeySlot: Sendable, Equatable {
     return keys
   }
 
-  /// Whether whoever made the slot signed it, and had a data key that is among these.
+  /// Whether the maker of the slot signed it, and had a data key that is among these.
   func isVouchedFor(with keys: DataKeys) -> Bool {
     guard let voucher = way.voucher else { return false }
     let end = bytes.count - Self.checksumSize

@@ -1,8 +1,8 @@
 /// Unicode's normalization form KC (UAX 15), in which texts that look the same are the same.
 ///
 /// One keyboard types `ü` as one character and another as two; both must give the same key. The
-/// form is that of Unicode 15.0, for ever: newer characters stay as they are, since a passphrase
-/// must not stop to open what it was made for.
+/// form is that of Unicode 15.0, permanently: newer characters stay as they are, since a passphrase
+/// must keep opening what it was made for.
 enum NFKC {
   /// The most characters that one becomes.
   static let longestExpansion = 18

@@ -5,7 +5,7 @@ public struct Passphrase: Sendable {
 
   /// How many characters it has; short ones are guessed, however much a guess costs.
   public static let lengths = 8...1_024
-  /// More bytes are no passphrase, whatever they are normalized to.
+  /// More bytes are not a passphrase, no matter what they normalize to.
   private static let mostBytes = 16 * lengths.upperBound
 
   /// Takes bytes without the line feed after them, if there is one; the caller wipes them.
@@ -32,7 +32,7 @@ public struct Passphrase: Sendable {
     return scalars
   }
 
-  /// Whether nobody would know how to type it again; a byte order mark is not even seen.
+  /// Whether no one would know how to type it again; a byte order mark is not even seen.
   private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isControl || scalar == "\u{FEFF}"
   }

@@ -1,6 +1,6 @@
 internal import Text
 
-/// A key slot for a passphrase, as its maker tells the other devices, so that none goes on offering a
+/// A key slot for a passphrase, as its maker tells the other devices, so that none keeps offering a
 /// passphrase that was replaced.
 struct PassphraseMark: Sendable, Equatable {
   /// Which passphrase: how many were set before, and the device that set it.

@@ -10,7 +10,7 @@ struct RecoveryTarget: Sendable, Equatable {
   /// The newest epoch that they opened when they were made.
   let epoch: Int
 
-  /// What a slot that was made with the words says of them; `nil` for any other slot.
+  /// What a slot that was made with the words says about them; `nil` for any other slot.
   init?(_ slot: KeySlot, number: UInt64) {
     guard case .recoveryKey(let salt, let receiving) = slot.way else { return nil }
     (self.number, self.salt, self.receiving, epoch) = (number, salt, receiving, slot.epoch)

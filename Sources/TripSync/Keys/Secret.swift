@@ -52,7 +52,7 @@ extension Secret: Equatable {
   }
 }
 
-/// Prints nothing of a key, whoever logs it.
+/// Prints nothing of a key, no matter who logs it.
 extension Secret: CustomStringConvertible {
   public var description: String { "(secret)" }
 }

@@ -3,8 +3,8 @@ internal import Text
 
 /// Who vouches for a key slot that was made without knowing what opens it.
 ///
-/// Anybody can encrypt to a public key. So such a slot says which device made it, and ends with a proof
-/// that this device had a data key before, and with its signature.
+/// Anyone can encrypt to a public key. So such a slot says which device made it, and ends with a
+/// proof that this device had a data key before, and with its signature.
 struct SlotVoucher: Sendable, Equatable {
   let maker: RecordID
   /// The maker's public signing key.

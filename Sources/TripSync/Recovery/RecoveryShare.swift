@@ -1,6 +1,6 @@
 internal import CSodium
 
-/// One of several lists of words of which a few together are a recovery key, and fewer say nothing.
+/// One of several lists of words; a few together are a recovery key, and fewer reveal nothing.
 ///
 /// The key's bytes are the values at 0 of random polynomials over the field of 256 elements
 /// (Shamir's scheme, with the polynomial of AES); a share is their values at its number.

@@ -11,7 +11,7 @@ enum RecoveryWords {
 
   // MARK: Writing
 
-  /// The words for bits, the last of which hold the beginning of the bits' SHA-256.
+  /// The words for bits; the last words hold the beginning of the bits' SHA-256.
   static func words(for bytes: [UInt8], bits: Int, count: Int) -> [String] {
     let packed = BitPacking.joined(bytes, bits, checksum(of: bytes), count * bitsAWord - bits)
     return (0..<count).map { number in

@@ -1,4 +1,5 @@
-/// The name of an object on a remote, such as `heads/0f3k`: the same everywhere, whatever stores it.
+/// The name of an object on a remote, such as `heads/0f3k`: the same everywhere, no matter what
+/// stores it.
 ///
 /// (1) Parts of lower-case letters, digits and `-`, beginning with a letter or digit, separated by
 /// `/`. So no name leads out of a folder, looks like an option, differs from another only in case,

@@ -118,7 +118,7 @@ public enum RemoteLimits {
 public struct RemoteListing: Sendable, Equatable {
   /// The names, each once, in order.
   public let names: [ObjectName]
-  /// Whether no further names follow; otherwise there is at least one name, after which to go on.
+  /// Whether no further names follow; otherwise there is at least one name to continue after.
   public let isComplete: Bool
   /// How many other things were in the way, not counting those that disks and sync programs make.
   public let strays: Int

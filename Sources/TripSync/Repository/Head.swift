@@ -12,7 +12,7 @@ struct Head: Equatable {
     var hash = [UInt8](repeating: 0, count: Segment.hashSize)
   }
 
-  /// How much of an actor's lanes somebody has.
+  /// How much of an actor's lanes a device has.
   struct Seen: Equatable {
     let actor: ActorID
     let records: UInt64
@@ -42,7 +42,7 @@ struct Head: Equatable {
   var missing: [SegmentPlace] = []
   /// Parts of snapshots and documents that it was promised and does not get.
   var lost: [LostPart] = []
-  /// Whether it meets a data key that nobody has given it.
+  /// Whether it meets a data key that it was never given.
   var isLocked = false
   /// Devices that are not believed any more, and what still counts of theirs.
   var revoked: [Revocation] = []
@@ -86,13 +86,13 @@ struct Revocation: Equatable {
     self.seen = seen.sorted { $0.actor < $1.actor }
   }
 
-  /// Adds what another device says of the same.
+  /// Adds what another device says about the same.
   mutating func include(_ other: Revocation) {
     include(other.seen)
     epoch = max(epoch, other.epoch)
   }
 
-  /// Adds what somebody else had.
+  /// Adds what another device had.
   mutating func include(_ others: [Head.Seen]) {
     var all: [ActorID: Head.Seen] = [:]
     for one in seen + others {
@@ -120,7 +120,7 @@ extension Head {
     self = head
   }
 
-  /// Reads the content of a head, whoever signed it.
+  /// Reads the content of a head, no matter who signed it.
   init?(_ object: SignedObject) {
     guard let json = try? JSONValue(parsing: object.content, maximumDepth: 8) else { return nil }
     self.init(json, actor: object.actor, number: object.number)

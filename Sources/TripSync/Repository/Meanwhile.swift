@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Work that a thread of its own does while this one does something else.
 ///
-/// (1) The job belongs to that thread until it was joined, and then to whoever has this. (2) The thread
-/// is joined once, by `value` or at the end of this.
+/// (1) The job belongs to that thread until it was joined, and then to the holder of this. (2) The
+/// thread is joined once, by `value` or at the end of this.
 final class Meanwhile<Value: Sendable> {
   private let job: Job<Value>
   /// `nil` if there is no thread, or not any more.

@@ -57,7 +57,7 @@ enum Names {
 
   /// Names made of ids, hashes and numbers are always ones of objects.
   static func fixed(_ text: String) -> ObjectName {
-    guard let name = ObjectName(text) else { preconditionFailure("\(text) is no name") }
+    guard let name = ObjectName(text) else { preconditionFailure("\(text) is not a name") }
     return name
   }
 

@@ -4,9 +4,9 @@ internal import Text
 
 /// Bytes under a name that follows from what they are: part of a snapshot or of a document.
 ///
-/// The same part has the same name whoever seals it, however often, so it is sent once. Only how well it
-/// is packed may differ. Its nonce is a keyed hash of the name and the packed content, so it repeats
-/// only with them.
+/// The same part has the same name no matter who seals it, or how often, so it is sent once. Only
+/// how well it is packed may differ. Its nonce is a keyed hash of the name and the packed content,
+/// so it repeats only with them.
 ///
 ///     "VLP1" | suite, flags, oldest reader | epoch 4 | repository 16
 ///     box: padded, 0 or 1 and then the content or its zlib stream, with the header and the name's

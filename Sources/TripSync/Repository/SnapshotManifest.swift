@@ -10,7 +10,7 @@ struct SnapshotManifest: Equatable {
 
   let actor: ActorID
   let number: UInt64
-  /// What the snapshot contains, with the hashes by which the lanes go on.
+  /// What the snapshot contains, with the hashes by which the lanes continue.
   let ends: [LaneEnd]
   let parts: [Part]
 

@@ -129,7 +129,7 @@ public struct Segment: Sendable, Equatable {
   static let directoryKind = "kinds"
   private static let mostKinds = 1_000
 
-  /// What a segment says of itself, before anything is checked.
+  /// What a segment says about itself, before anything is checked.
   static func header(of bytes: [UInt8]) throws(SegmentError) -> SegmentHeader {
     var cursor = SegmentCursor(Array(bytes.prefix(SegmentHeader.size)))
     return try SegmentHeader.read(from: &cursor).header

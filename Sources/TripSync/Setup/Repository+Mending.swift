@@ -1,8 +1,8 @@
 internal import Text
 internal import Records
 
-// A mark that is gone or damaged. Every object but parts that sync programs leave says in clear of
-// which repository it is, so the mark can be written again exactly as it was.
+// A mark that is gone or damaged. Every object, except parts that sync programs leave, names its
+// repository in the clear, so the mark can be written again exactly as it was.
 extension Repository {
   /// Where the objects of a repository are.
   private static let folders = ["keys", "heads", "log", "snap", "blob"].compactMap(ObjectName.init)
@@ -67,7 +67,7 @@ extension Repository {
     return most.key
   }
 
-  /// Of which repositories the objects on a remote are, and how many say so.
+  /// Which repositories the objects on a remote belong to, and how many name each.
   private static func repositories(on remote: any Remote) throws -> [RecordID: Int] {
     var named: [RecordID: Int] = [:]
     for folder in folders {

@@ -85,7 +85,7 @@ public enum RepositoryError: Error, CustomStringConvertible {
 }
 
 extension SegmentError {
-  /// What is wrong with a mark, which is no segment.
+  /// What is wrong with a mark, which is not a segment.
   fileprivate var ofMark: String {
     switch self {
     case .notASegment, .malformed: "the object 'repo' is damaged"

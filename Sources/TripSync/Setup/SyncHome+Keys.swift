@@ -43,8 +43,8 @@ extension SyncHome {
 
   /// Encrypts everything from now on with a new data key, which all devices but `revoked` get.
   ///
-  /// The passphrase is needed because the new key is wrapped for it. Recovery words go on opening
-  /// everything, unless a device made them that was revoked.
+  /// The passphrase is needed because the new key is wrapped for it. Recovery words keep opening
+  /// everything, unless the device that made them was revoked.
   public func rotate(
     passphrase: Secret, revoking revoked: RecordID? = nil, cost: PassphraseCost = .standard
   ) throws {

@@ -80,7 +80,7 @@ extension SyncHome {
     return Revocation(device: device, seen: actors, epoch: epoch)
   }
 
-  /// Whoever comes new needs no snapshot of the revoked device then.
+  /// A new device then needs no snapshot of the revoked one.
   func askForSnapshots() throws {
     for var remote in try memory.remotes() {
       remote.needsSnapshot = true

@@ -1,7 +1,7 @@
 internal import Text
 public import Records
 
-// How things stand, without asking anybody.
+// How things stand, without asking a remote.
 extension SyncHome {
   /// What waits to be sent to a remote, by urgency.
   public struct Waiting: Sendable, Equatable {

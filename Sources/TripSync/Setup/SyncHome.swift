@@ -16,7 +16,7 @@ public final class SyncHome {
   private let lock: FileLock?
   var limits = SyncLimits()
 
-  /// Takes the lock, waiting for another holder for so many milliseconds.
+  /// Takes the lock, waiting for another holder for this many milliseconds.
   public init(_ home: HomeFolder, store: RecordStore, waiting milliseconds: Int = 0) throws {
     (self.home, self.store) = (home, store)
     let folder = try home.make()
@@ -70,7 +70,7 @@ public final class SyncHome {
       guard keys.data.repository == data.repository else {
         throw RepositoryError.otherRepository(remote: "\(remote.address)")
       }
-      // The same repository once more: perhaps for a new data key.
+      // The same repository again: perhaps for a new data key.
       try save(data)
       return try remember(remote, options, slots)
     }
@@ -120,7 +120,7 @@ public final class SyncHome {
     self.keys = keys
   }
 
-  /// 128 random bits: a time in it would be seen by everybody.
+  /// 128 random bits: everyone would see a time in it.
   static func newID() -> RecordID {
     var random = SystemRandomNumberGenerator()
     return RecordID(milliseconds: Int64(random.next() >> 16), using: &random)

@@ -1,4 +1,4 @@
-/// Which mark stands before decimals where somebody lives, as their locale tells.
+/// Which mark stands before decimals where the user lives, going by their locale.
 public enum DecimalHabit: Sendable {
   /// Whether that is a comma; `nil` if the locale says nothing, as `C` does.
   public static func hasDecimalComma(locale: String) -> Bool? {

@@ -12,7 +12,7 @@ struct AutomationFireCommand: ReadingCommand {
   static let details = [
     "Hands the event to vanlogd and ends; rules with the trigger "
       + #"{"type": "event", "name": "door-open"} wait for it. "#
-      + "Conditions and cool-downs hold as always, so a rule may still not fire.",
+      + "Conditions and cool-downs apply as always, so a rule may still not fire.",
     "An event is for now: one that vanlogd finds only \(OutsideEvent.longestWait) later is dropped.",
   ]
   static let operands = [
@@ -21,7 +21,7 @@ struct AutomationFireCommand: ReadingCommand {
       help: "Its name, as rules have it: letters, digits, - and _.")
   ]
   static let examples = [
-    Example("vanlog automation fire door-open", "Have rules act on a contact at the door.")
+    Example("vanlog automation fire door-open", "Let rules react to a contact at the door.")
   ]
   static let jsonFields = FiredEvent.jsonFields
   static let exits = [

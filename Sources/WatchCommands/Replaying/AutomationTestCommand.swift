@@ -14,8 +14,8 @@ struct AutomationTestCommand: ReadingCommand {
   static let details = [
     "Replays drives, visits, crossings of borders and the hours of the day through what vanlogd "
       + "applies; nothing is done. Rules that are off are tested as if they were on. Documents and "
-      + "stores are taken as they are now. Between drives the van counts as parked; check-ins tell "
-      + "where it was, and set nothing off.",
+      + "stores are taken as they are now. Between drives the van counts as parked; check-ins show "
+      + "where it was, but trigger nothing.",
     "With --at, the replay ends at that moment and says how each rule stood then: which conditions "
       + "held, whether it rested, and what became of the last event that it asks about.",
   ]
@@ -95,7 +95,7 @@ struct AutomationTestCommand: ReadingCommand {
     let unusable = folder.entries.count - folder.rules.count
     if unusable > 0 {
       context.note(
-        "\(Phrase.count(unusable, "rule")) cannot be used; 'vanlog automation check' tells why")
+        "\(Phrase.count(unusable, "rule")) cannot be used; 'vanlog automation check' shows why")
     }
     return folder.rules.map { $0.switchedOn }
   }

@@ -4,7 +4,7 @@ import SharedCommands
 import Text
 import Watching
 
-/// The days of the sun where the van was, computed anew.
+/// The days of the sun where the van was, computed again.
 extension RecordedPast {
   /// An event for each moment at which a rule waited for the sun.
   func sunEvents(of rules: [Rule]) throws -> [ReplayedEvent] {

@@ -90,7 +90,7 @@ struct RecordedPast {
           Instant(millisecondsSinceEpoch: later), Self.sighting(last),
           at: Coordinate(last.position)))
     }
-    // A van that is parked goes on being seen, if it does not set off at once.
+    // A parked van is still seen, if it does not set off at once.
     for event in parked where !spans.contains(where: { $0.contains(event.time) }) { add(event) }
   }
 

@@ -7,9 +7,9 @@ import Watching
 struct AutomationCheckCommand: BareCommand {
   static let name = "automation check"
   static let use = CommandUse.shows()
-  static let summary = "Check the files of all automations, and tell everything that is wrong."
+  static let summary = "Check the files of all automations, and show everything that is wrong."
   static let details = [
-    "Tells the file, the member and what it may be. A warning is about something that the rule "
+    "Shows the file, the member and what it may be. A warning is about something that the rule "
       + "needs and that is not here, such as a program; it does not change the exit code."
   ]
   static let examples = [Example("vanlog automation check", "After changing a rule.")]

@@ -27,7 +27,7 @@ public struct MotionWatch: Hashable, Sendable {
     /// So far from the parking place at any speed, in several fixes.
     public var away = 200.0
     public var awayFixes = 3
-    /// Slower than this is no driving.
+    /// Slower than this is not driving.
     public var standing = 1.5
     /// The circle that a resting van stays in.
     public var rest = 80.0
@@ -57,7 +57,7 @@ public struct MotionWatch: Hashable, Sendable {
   /// When the van was last seen to move, while it is under way.
   public var lastMoved: Int64? { state == .moving ? since : nil }
 
-  /// Takes the van to be under way, as somebody knows who has watched it before.
+  /// Takes the van to be under way, as an earlier watcher knows.
   public mutating func assumeMoving(at uptime: Int64) {
     guard state == .parked else { return }
     state = .moving

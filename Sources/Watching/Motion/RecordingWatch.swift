@@ -1,6 +1,7 @@
-/// What people should hear of while nobody looks.
+/// What people should be told while no one is looking.
 ///
-/// There is no position, or the van moves and nothing is recorded. Each is told once, until it is over.
+/// There is no position, or the van moves and nothing is recorded. Each is reported once, until it
+/// is over.
 public struct RecordingWatch: Hashable, Sendable {
   public enum Alarm: Hashable, Sendable {
     /// There has been no position since this moment.
@@ -43,10 +44,10 @@ public struct RecordingWatch: Hashable, Sendable {
     hasToldOfSilence = false
   }
 
-  /// Goes on to a moment; returns what has to be told now.
+  /// Advances to a moment; returns what has to be reported now.
   ///
   /// `lastMoved` is when a van that is under way was last seen to move. One that arrives counts as under
-  /// way for minutes, and whoever ends the recording then leaves nothing unrecorded.
+  /// way for minutes, and ending the recording then leaves nothing unrecorded.
   public mutating func step(now: Int64, lastMoved: Int64?, isRecording: Bool) -> [Alarm] {
     if isRecording { recordedUntil = now }
     let moved = isRecording ? nil : lastMoved.flatMap { hasGoneOn(until: $0) ? $0 : nil }

@@ -1,6 +1,6 @@
 public import Geodesy
 
-/// Passes on about one sighting in 500 metres, so that whoever looks at them works little.
+/// Passes on about one sighting in 500 metres, so that looking at them costs little.
 public struct SignificantChange: Hashable, Sendable {
   public let metres: Double
   private var last: Coordinate?

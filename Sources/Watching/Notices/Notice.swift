@@ -30,7 +30,7 @@ public struct Notice: Sendable, Hashable {
     self.kind = kind
   }
 
-  /// Cuts between characters, and says so by dots.
+  /// Cuts between characters, and shows that with dots.
   private static func cut(_ text: String) -> String {
     guard text.utf8.count > textLimit else { return text }
     var (short, room) = ("", textLimit - "…".utf8.count)
@@ -44,7 +44,7 @@ public struct Notice: Sendable, Hashable {
 }
 
 extension Notice {
-  /// Ids beyond this are no numbers that vanlog has counted to.
+  /// Ids beyond this are not numbers that vanlog has counted to.
   static let ids: ClosedRange<Int64> = 1...1_000_000_000_000
 
   /// `nil` if it is none.

@@ -3,7 +3,7 @@ public import Text
 /// The newest notices, oldest first, and which of them have been read.
 ///
 /// There are two files in `run/`, so that each has one writer and none needs a lock: the daemon writes
-/// the notices, and whoever shows them writes up to which one they were read.
+/// the notices, and the program that shows them writes which was the last one read.
 public struct Notices: Sendable, Hashable {
   public static let fileName = "notices.json"
   public static let readName = "notices-read.json"

@@ -1,4 +1,4 @@
-/// What the receiver said in the last minutes, so that a drive can begin before anybody knew of it.
+/// What the receiver said in the last minutes, so that a drive can begin before anyone knew of it.
 public struct ReportRing: Sendable {
   public let longestAge: Int64
   public let byteLimit: Int

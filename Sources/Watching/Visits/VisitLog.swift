@@ -13,7 +13,7 @@ public struct VisitLog: Hashable, Sendable {
 
   public init() {}
 
-  /// The visit that goes on, if any.
+  /// The visit in progress, if any.
   public var open: Visit? { visits.last.flatMap { $0.isOpen ? $0 : nil } }
 
   /// Adds what a watch has found; `provenNow` lets visits go that are too old.
@@ -58,7 +58,7 @@ extension VisitLog {
     "id", "lat", "lon", "arrived", "departed", "departure_seen",
   ]
 
-  /// Why a file is no log of visits.
+  /// Why a file is not a log of visits.
   public struct Damage: Error, Hashable, CustomStringConvertible {
     public let description: String
     /// What could be read all the same.
@@ -77,12 +77,12 @@ extension VisitLog {
     }
     guard value["format"]?.string == Self.format, let version = value["version"]?.integer,
       version >= Self.version, let elements = value["visits"]?.elements
-    else { throw Damage(description: "it is no list of visits", rest: VisitLog()) }
+    else { throw Damage(description: "it is not a list of visits", rest: VisitLog()) }
     var lost = 0
     for element in elements {
       if let visit = Visit(element, known: Self.known) { visits.append(visit) } else { lost += 1 }
     }
-    // Only the newest can still go on.
+    // Only the newest can still be in progress.
     for index in visits.indices.dropLast() where visits[index].isOpen {
       visits[index].departed = visits[index].arrived
       visits[index].isDepartureSeen = false

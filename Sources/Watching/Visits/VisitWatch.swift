@@ -8,7 +8,7 @@ public import Text
 public struct VisitWatch: Hashable, Sendable {
   public enum Event: Hashable, Sendable {
     case arrived(at: Coordinate, time: Instant)
-    /// `isSeen` is false if nobody looked at the moment of departure, such as with the power off.
+    /// `isSeen` is false if no one looked at the moment of departure, such as with the power off.
     case departed(from: Coordinate, time: Instant, isSeen: Bool)
   }
 
@@ -38,7 +38,7 @@ public struct VisitWatch: Hashable, Sendable {
   /// What must be added to uptime to get milliseconds since 1970, by the last sighting with a time.
   private var offset: Int64?
 
-  /// Goes on with a visit that was open when the program last ended.
+  /// Continues a visit that was open when the program last ended.
   public init(staying place: Coordinate? = nil, limits: Limits = Limits()) {
     self.limits = limits
     middle = place
@@ -114,7 +114,7 @@ public struct VisitWatch: Hashable, Sendable {
     return .departed(from: middle, time: time, isSeen: end.isSeen)
   }
 
-  /// When the van left, as far as anybody looked.
+  /// When the van left, as far as anyone looked.
   private func departure() -> (uptime: Int64, isSeen: Bool)? {
     guard let lastInside, leftAt - lastInside <= limits.longestHole else { return (leftAt, false) }
     return (lastInside, true)

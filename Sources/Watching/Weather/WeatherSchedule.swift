@@ -17,7 +17,7 @@ public struct WeatherSchedule: Hashable, Sendable {
   /// No two updates are closer.
   private static let least: Int64 = 900_000
   private static let metered: Int64 = 3_600_000
-  /// Up to so much is added to each time.
+  /// Up to this much is added to each time.
   private static let unevenness: Int64 = 600_000
   /// In percent: anything up to a time.
   private static let part: ClosedRange<Int64> = 0...100

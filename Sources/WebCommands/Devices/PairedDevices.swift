@@ -8,7 +8,7 @@ import WebAccess
 /// The paired devices of a home, for commands.
 struct PairedDevices {
   let devices: [PairedDevice]
-  /// Whether there is a list that cannot be read, so that nobody is let in.
+  /// Whether there is a list that cannot be read, so that no one is let in.
   let isDamaged: Bool
 
   init(_ context: CommandContext) throws {

@@ -11,15 +11,15 @@ struct WebPairCommand: Command {
   static let use = CommandUse.changes()
   static let summary = "Let a phone open the page, by a code."
   static let details = [
-    "Scan the picture with the phone's camera, or open the address and type the code. It holds for "
-      + "\(PairingCode.duration / 60_000) minutes and \(PairingCode.claims) devices, ends after "
-      + "\(PairingCode.tries) wrong tries, and takes the place of an earlier one."
+    "Scan the picture with the phone's camera, or open the address and type the code. The code is "
+      + "valid for \(PairingCode.duration / 60_000) minutes and \(PairingCode.claims) devices, "
+      + "ends after \(PairingCode.tries) wrong tries, and replaces an earlier one."
   ]
   static let options = [right.spec, host, device]
   static let examples = [
     Example("vanlog web pair", "Let a phone in, to look and to enter things."),
     Example("vanlog web pair --right look", "Let a guest's phone look only."),
-    Example("vanlog web pair --host van.lan", "Have the picture lead to a name of your router's."),
+    Example("vanlog web pair --host van.lan", "Make the picture lead to a name from your router."),
   ]
   static let jsonFields = PairingView.jsonFields
   static let exits = [
@@ -33,8 +33,8 @@ struct WebPairCommand: Command {
 
   private static let host = OptionSpec(
     "host", value: .text("HOST", maximumBytes: 260),
-    help: "The name or address by which the phone finds this machine, where the best of its "
-      + "addresses is not the right one. A port may follow, as in van.lan:80.")
+    help: "The name or address by which the phone finds this machine, if the best of its addresses "
+      + "is not the right one. A port may follow, as in van.lan:80.")
 
   private static let device = OptionSpec(
     "device", value: .text("ID", maximumBytes: 32),
@@ -90,7 +90,7 @@ private struct PairingView: Presentable, Answer {
     Member("urls", .texts, "the addresses to open, without the code, the best first") { $0.links }
     Member("code", .text, "the code, as it is typed") { $0.code.spoken }
     Member("right", .choice, "what the device may do") { $0.code.right }
-    Member("lasting_s", .number(.seconds), "how long the code holds") { _ in
+    Member("lasting_s", .number(.seconds), "how long the code is valid") { _ in
       PairingCode.duration / 1_000
     }
     Member("qr", .object(pictureMembers), "the url as a QR code, or null without a url") {
@@ -107,7 +107,7 @@ private struct PairingView: Presentable, Answer {
   let links: [String]
   let style: DotStyle
 
-  /// Behind the #, which browsers send to nobody, so that it is in no log.
+  /// After the #, which browsers never send, so that it is in no log.
   private var link: String? { links.first.map { "\($0)#pair=\(code.text)" } }
 
   private var picture: QRCode? { link.flatMap { try? QRCode(text: $0) } }

@@ -10,10 +10,10 @@ struct WebRevokeCommand: Command {
   static let use = CommandUse.changes()
   static let summary = "Shut a device out from the page."
   static let details = [
-    "It is out at once, also where it is watching a drive. What it has entered stays, and what its "
-      + "browser has kept for itself stays there.",
-    "A code of 'web pair' ends too if the device has made it, or if somebody has come in by it. "
-      + "--all ends any code.",
+    "It is shut out at once, even while it is watching a drive. What it has entered stays, and "
+      + "what its browser has kept for itself stays there.",
+    "A code from 'web pair' also ends if the device made it, or if someone has used it. --all ends "
+      + "any code.",
   ]
   static let operands = [
     OperandSpec(

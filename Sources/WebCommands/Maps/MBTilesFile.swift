@@ -4,7 +4,7 @@ import MapFiles
 import SQLite
 import Text
 
-/// An MBTiles file: tiles in a SQLite database, which anybody may have made.
+/// An MBTiles file: tiles in a SQLite database, which anyone may have made.
 struct MBTilesFile {
   static let magic = Array("SQLite format 3\0".utf8)
   /// What fits into the memory of a small machine.
@@ -118,7 +118,7 @@ struct MBTilesFile {
   }
 }
 
-/// A file that is no map, and why.
+/// A file that is not a map, and why.
 struct NoMap: Failure, CustomStringConvertible {
   let path: String
   let reason: String

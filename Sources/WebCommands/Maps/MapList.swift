@@ -7,7 +7,7 @@ import Text
 /// The maps of a home, for commands.
 struct MapList: Presentable, Answer {
   let maps: [MapFolder.Map]
-  /// Files in the folder that are no maps.
+  /// Files in the folder that are not maps.
   let others: [String]
 
   init(_ context: CommandContext) throws {

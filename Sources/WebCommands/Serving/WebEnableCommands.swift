@@ -10,8 +10,8 @@ struct WebEnableCommand: Command {
   static let summary = "Open the page to phones in the van's network."
   static let details = [
     "Sets web.listen to all networks; a server that runs follows at once. Only paired devices see "
-      + "anything, and machines of the internet are refused. The page is not encrypted: whoever can "
-      + "listen to the van's Wi-Fi can read along, so give that a password."
+      + "anything, and machines on the internet are refused. The page is not encrypted: anyone who "
+      + "can listen to the van's Wi-Fi can read along, so protect it with a password."
   ]
   static let options = [listen]
   static let examples = [

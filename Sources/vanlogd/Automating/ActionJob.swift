@@ -39,7 +39,7 @@ struct ActionJob: Equatable {
 
   static func queue() -> ChildQueue<ActionJob> { ChildQueue(atOnce: 4, mostWaiting: 200) }
 
-  /// The order to run a program, whose output is one text, of which the beginning is kept.
+  /// The order to run a program; its output is one text, and the beginning of it is kept.
   static func order(_ path: String, _ arguments: [String], seconds: Int64) -> ChildOrder {
     var limits = PolledChild.Limits(duration: seconds * 1_000)
     limits.kept = 65_536

@@ -47,9 +47,9 @@ struct AutomationKeeper {
       guard try run.status(of: name) != nil else { return (AutomationState(), nil) }
       let bytes = try run.contents(of: name, limit: AutomationState.sizeLimit)
       if let state = AutomationState(parsing: bytes) { return (state, nil) }
-      return (AutomationState(), "run/\(name) is damaged, and is begun anew")
+      return (AutomationState(), "run/\(name) is damaged, and is started again")
     } catch {
-      return (AutomationState(), "run/\(name) cannot be read, and is begun anew: \(error)")
+      return (AutomationState(), "run/\(name) cannot be read, and is started again: \(error)")
     }
   }
 

@@ -28,7 +28,7 @@ extension Daemon {
     fail(ActionJob.Outcome(job: job, problem: "is left out, since too many actions wait"))
   }
 
-  /// Goes on with all actions.
+  /// Gives all actions a turn.
   func stepActions(now: Int64) {
     stepPending(now: time.at(now))
     for outcome in rules.actions.turn(now: now) { finish(ActionJob.Outcome(outcome), now: now) }

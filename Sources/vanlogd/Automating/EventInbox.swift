@@ -5,14 +5,14 @@ internal import Watching
 
 /// Events from outside, in `run/events`: each is taken once, in the order in which they came.
 struct EventInbox {
-  /// Each waits for the card, and whatever else happens must not wait for all of them.
+  /// Each waits for the card, and other work must not wait for all of them.
   private static let atOnce = 16
 
   /// Whether there may be some.
   private(set) var isDue = true
   /// After the folder could not be made or read; an event counts for ten minutes only.
   private var pause = GrowingPause(first: 60_000, longest: 300_000)
-  /// Files that could not be removed; to act on them would be to act on them for ever.
+  /// Files that could not be removed; acting on them would mean acting on them forever.
   private var stuck: Set<String> = []
 
   mutating func noteChange() {

@@ -30,8 +30,8 @@ struct NoticeBoard {
     return Self.text(notice)
   }
 
-  /// Those that have waited for the end of quiet hours and that nobody has read meanwhile, for the same
-  /// program; that they have is on the disk once this returns.
+  /// Those that have waited for the end of quiet hours and that no one has read meanwhile, for the
+  /// same program; that they have is on the disk once this returns.
   mutating func release(in run: borrowing Directory) throws(FileError) -> [String] {
     let read = try? run.contents(of: Notices.readName, limit: Notices.sizeLimit)
     let released = notices.release(read: read)

@@ -16,7 +16,7 @@ struct RecordLists {
   }
 
   private static let pageSize = 50
-  /// Nobody has more; what is beyond is left out.
+  /// No one has more; the rest is left out.
   private static let pageLimit = 200
   private static let daily: Int64 = 86_400_000
   /// Changes of this time are looked at together.
@@ -80,7 +80,7 @@ struct RecordLists {
     }
   }
 
-  /// The items of which there is too little.
+  /// The items that run short.
   static func shortages(_ records: [JSONValue]) -> [RuleItem] {
     records.compactMap { record in
       let quantity = record[RecordKeys.quantity] ?? 1

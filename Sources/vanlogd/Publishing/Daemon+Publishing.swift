@@ -6,7 +6,7 @@ internal import Watching
 
 // What the program that publishes is told.
 extension Daemon {
-  /// Goes on with it; `now` is the machine's time.
+  /// Continues with it; `now` is the machine's time.
   func stepPublishing(now: Int64) {
     let (text, isNew) = outside.publisher.turn(now: now)
     if let text { told.note(text) }

@@ -7,7 +7,7 @@ internal import Watching
 
 /// The program that publishes: started if a setting asks for it, and again after a growing pause.
 ///
-/// It is told by lines of JSON, and says by such lines whether it reaches anybody.
+/// It is told by lines of JSON, and reports in the same way whether it reaches anyone.
 struct PublishChild {
   enum State: String {
     /// No setting asks for it.
@@ -23,7 +23,7 @@ struct PublishChild {
 
   static let programName = "vanlog-publish"
   private static let prefix = "publish."
-  /// What waits to be read by it is no more.
+  /// The most bytes that may wait to be read by it.
   private static let longestQueue = 262_144
   private static let longestLine = 4_096
   /// One that ran for so long had no trouble at its start.
@@ -44,7 +44,7 @@ struct PublishChild {
   private(set) var reason: String?
   /// Whether what it reaches refuses it, so that waiting does not help.
   private(set) var isRefused = false
-  /// Since when it has reached nobody, in the machine's time.
+  /// Since when it has reached no one, in the machine's time.
   private(set) var offlineSince: Int64?
   /// How many positions wait in its queue.
   private(set) var queued: Int64 = 0
@@ -66,7 +66,7 @@ struct PublishChild {
     return specs.map { settings[$0] }
   }
 
-  /// Begins anew if what it reads has changed.
+  /// Starts over if what it reads has changed.
   mutating func apply(_ settings: Settings, now: Int64) {
     let values = Self.values(settings)
     guard values != self.values else { return }

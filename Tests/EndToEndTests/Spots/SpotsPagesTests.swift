@@ -69,7 +69,7 @@ import Text
         imported   DAY
         source     made up
         licence    CC0
-        type       parking, where the file tells none
+        type       parking, where the file gives none
         file       pack.csv
         file hash  \(hash)
         bounds     60.4,5.3 to 60.41,5.3

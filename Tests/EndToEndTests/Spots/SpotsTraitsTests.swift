@@ -39,7 +39,7 @@ import Text
           2.2 km  ↑ 0°     Field  other         unknown         p/c
         """)
     let left = try Van.run("spots", "near", "--at", Spots.middle, "--avoid-lez", "--strict")
-    #expect(left.errors == "vanlog: --strict left out 1 spot of which not enough is known\n")
+    #expect(left.errors == "vanlog: --strict left out 1 spot about which too little is known\n")
     let square = try Spots.show("p/b")
     #expect(square["shade"]?.bool == false)
     #expect(square["low_emission_zone"]?.bool == true)

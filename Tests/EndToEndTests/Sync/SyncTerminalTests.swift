@@ -63,7 +63,7 @@ import Text
         "New passphrase: ", passphrase, "The same again: ", passphrase,
       ])
     #expect(shown.contains("at least 8 characters"), "\(shown)")
-    #expect(shown.contains("These are not the same; once more."), "\(shown)")
+    #expect(shown.contains("These do not match; try again."), "\(shown)")
     #expect(!shown.contains(passphrase) && !shown.contains("other one"), "\(shown)")
     #expect(shown.hasSuffix("code 0\n"), "\(shown)")
     let joined = try type(

@@ -77,7 +77,7 @@ struct BrokerLinkTests {
     let broker = try RudeBroker(manner)
     let link = try Self.link(broker.port)
     try Self.run(link, now: 0) { link.reason != nil }
-    #expect(link.reason == "127.0.0.1: it sends what nobody asked for")
+    #expect(link.reason == "127.0.0.1: it sends what was not asked for")
   }
 
   @Test func `a port where nobody listens is said`() throws {

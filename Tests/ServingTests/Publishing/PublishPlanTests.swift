@@ -84,7 +84,7 @@ import TrackFormats
     let values = [
       "publish.mqtt": "mqtts://a.example", "publish.user": "van", "publish.password-file": file,
     ]
-    #expect(try problem(values).contains("is no password"))
+    #expect(try problem(values).contains("is not a password"))
   }
 
   @Test func `a password file that others can read is refused`() throws {

@@ -75,7 +75,7 @@ import Text
   static let id = "01J00000000000000000000000"
   static let faults: [(lines: [String], reason: String)] = [
     ([#"{"kind":"drive","id":"\#(id)","fields":{}}"#], "the trip comes first"),
-    ([#"{"kind":"setting","id":"\#(id)","fields":{}}"#], "it is no record of a trip"),
+    ([#"{"kind":"setting","id":"\#(id)","fields":{}}"#], "it is not a record of a trip"),
     ([#"{"kind":"trip","id":"x","fields":{"name":"A"}}"#], "its id is missing"),
     ([#"{"kind":"trip","id":"\#(id)","fields":{}}"#], "name"),
     ([#"{"kind":"trip","id":"\#(id)","fields":{"name":"A","start_day":"soon"}}"#], "start"),
@@ -86,7 +86,7 @@ import Text
       [#"{"bytes":"AAAA"}"#, #"{"kind":"trip","id":"\#(id)","fields":{"name":"A"}}"#],
       "its bytes are not all there"
     ),
-    ([#"["kind"]"#], "it is no record of a trip"), (["nonsense"], "JSON"),
+    ([#"["kind"]"#], "it is not a record of a trip"), (["nonsense"], "JSON"),
     ([String(repeating: " ", count: 1_100_000)], "too long"),
   ]
 

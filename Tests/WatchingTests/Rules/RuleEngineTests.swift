@@ -46,7 +46,7 @@ import Text
       ),
       (
         .departing(nil, stay: .standardStay), .departing(from: far, stayed: nil),
-        "nobody knows how long the van had stayed"
+        "it is not known how long the van had stayed"
       ),
       (.border(from: nil, to: nil), .crossed(from: "DE", to: "FR"), nil),
       (.border(from: "DE", to: "FR"), .crossed(from: "DE", to: "FR"), nil),

@@ -17,7 +17,7 @@ struct BootStretch {
 
   private(set) var moments: [Moment] = []
   private(set) var uptimes: ClosedRange<Int64>?
-  /// Whether lines were lost before it, one of which may have told of another boot.
+  /// Whether lines were lost before it, one of which may have named another boot.
   private(set) var followsDamage: Bool
   private var series: [TimeSeries] = []
   private var proofs = 0
@@ -67,7 +67,7 @@ struct BootStretch {
     )
   }
 
-  /// Forgets which times were shown, all of which were wrong.
+  /// Forgets which times were shown, since all were wrong.
   mutating func revoke() {
     series = []
   }

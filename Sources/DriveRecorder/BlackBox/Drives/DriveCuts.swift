@@ -6,7 +6,7 @@ public import TrackFormats
 /// That is after a `stop`, and at a rest of four hours or more if both its ends have a proven time. A
 /// rest next to a guessed time proves nothing, so nothing is cut there. The points of a van that stood
 /// in one place all that time belong to no drive, but for the first and the last. What has more points
-/// than the store takes of one drive is cut once more.
+/// than the store takes in one drive is cut again.
 struct DriveCuts {
   private let mostPoints: Int
   /// How many points came before each `stop`, and before each note.

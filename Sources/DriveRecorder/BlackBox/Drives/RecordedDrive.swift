@@ -19,7 +19,7 @@ public struct RecordedDrive: Sendable {
   /// How the recording ended.
   public enum Outcome: String, Hashable, Sendable {
     case stopped
-    /// Nobody stopped it: the power failed, or the recorder was shut down and never restarted.
+    /// No one stopped it: the power failed, or the recorder was shut down and never restarted.
     case recovered
   }
 
@@ -59,9 +59,9 @@ public struct RecordedDrive: Sendable {
       of: track, notes, outcome: contents.state == .stopped ? .stopped : .recovered)
   }
 
-  /// The figures of the drive, whatever the mode; `nil` if it has no points.
+  /// The figures of the drive, regardless of the mode; `nil` if it has no points.
   ///
-  /// To measure the way takes as long as to read the file.
+  /// Measuring the way takes as long as reading the file.
   public var summary: TrackSummary? { summary(ofPoints: 0..<track.points.count) }
 
   public var outcome: Outcome { contents.state == .stopped ? .stopped : .recovered }
@@ -78,7 +78,7 @@ public struct RecordedDrive: Sendable {
   /// How its file is cut once all that is over has been kept; `nil` if there is nothing to cut, or
   /// the van has not moved since.
   ///
-  /// `next` is the id of the drive that goes on.
+  /// `next` is the id of the drive that continues.
   public func cut(next: (RecordedPart) -> RecordID) -> BlackBoxCut? {
     guard finishedParts > 0, finishedParts < parts.count, !contents.isDamaged else { return nil }
     let part = parts[finishedParts]

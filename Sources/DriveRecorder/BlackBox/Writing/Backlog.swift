@@ -12,7 +12,7 @@ struct Backlog {
 
   /// About five hours at one point per second.
   static let mostEntries = 20_000
-  /// Places reserved for the end of the drive, whatever else waits.
+  /// Places reserved for the end of the drive, regardless of what else waits.
   static let reserve = 8
   /// The total size of waiting notes, in bytes.
   static let mostText = 262_144

@@ -5,7 +5,7 @@ public import Text
 public struct BlackBoxCut: Hashable, Sendable {
   /// The drive of the file.
   public let drive: RecordID
-  /// The drive that goes on, and that the file has from now on.
+  /// The drive that continues, and that the file has from now on.
   public let next: RecordID
   /// How many points and notes from its beginning belong to the earlier drives.
   public let points, notes: Int

@@ -1,10 +1,10 @@
 internal import DurableFiles
 
-// Earlier drives leave the file of the drive that goes on.
+// Earlier drives leave the file of the drive that continues.
 extension BlackBoxWriter {
-  /// Goes on in a file without the drives that are kept elsewhere, and returns its entries.
+  /// Continues in a file without the drives that are kept elsewhere, and returns its entries.
   ///
-  /// If it fails, it goes on in the old file, with all that was acknowledged (Invariant 2).
+  /// If it fails, it continues in the old file, with all that was acknowledged (Invariant 2).
   public mutating func cut(
     _ cut: BlackBoxCut, at now: Int64
   ) throws(CutError) -> [DriveEntry] {

@@ -1,6 +1,6 @@
 internal import DurableFiles
 
-// What somebody else does to the file of a running recorder: it is found out before each write.
+// What others do to the file of a running recorder, which is checked before each write.
 extension BlackBoxWriter {
   private static let asideName = "set-aside"
 

@@ -42,7 +42,7 @@ public struct BlackBoxWriter: ~Copyable {
   public internal(set) var savedPoints: Int
   /// The name of the copy of the damaged file that was resumed.
   public private(set) var setAsideName: String?
-  /// What somebody did to the file while it was being written, and what became of it.
+  /// What someone did to the file while it was being written, and what became of it.
   public internal(set) var incident: String?
 
   init(
@@ -110,8 +110,8 @@ public struct BlackBoxWriter: ~Copyable {
 
   /// Writes pending entries, at most 64 KiB of them, due or not.
   ///
-  /// What is reported as saved will be found again whatever happens (Invariant 2). If it fails, all
-  /// of it stays pending (Invariant 6).
+  /// What is reported as saved will be found again no matter what happens (Invariant 2). If it
+  /// fails, all of it stays pending (Invariant 6).
   @discardableResult
   public mutating func flush(at now: Int64) -> Flush {
     guard !backlog.isEmpty else { return Flush() }

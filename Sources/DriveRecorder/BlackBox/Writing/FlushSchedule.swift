@@ -17,7 +17,7 @@ struct FlushSchedule {
   /// When a write is due; `nil` if nothing waits.
   func deadline(for backlog: borrowing Backlog) -> Int64? {
     guard !backlog.isEmpty else { return nil }
-    // A disk that has failed is retried after a while, whatever waits.
+    // A disk that has failed is retried after a while, no matter what waits.
     if let end = pause.end { return end }
     let isFull = backlog.points >= Self.points || backlog.urgent > 0
     return isFull ? lastWrite : lastWrite.addingSaturated(Self.longestWait)

@@ -136,7 +136,7 @@ private struct NMEAInstant {
     self.hasFix = hasFix && self.hasFix != false
   }
 
-  /// The report; `nil` if nothing was said of a position.
+  /// The report; `nil` if nothing was said about a position.
   func report(kind: FixKind?, dilution: Double?) -> PositionReport? {
     guard let hasFix else { return nil }
     var report = position

@@ -22,7 +22,7 @@ struct NMEASentence {
   /// The longest sentence that receivers send, some of them over the limit of the standard.
   private static let longest = 200
 
-  /// Reads a line without its end; `nil` if it is no sentence, or of another kind.
+  /// Reads a line without its end; `nil` if it is not a sentence, or is of another kind.
   init?(parsing line: ArraySlice<UInt8>) throws(ReportError) {
     // `gpspipe -t` writes the time first.
     guard let start = line.prefix(40).firstIndex(of: UInt8(ascii: "$")) else { return nil }

@@ -34,7 +34,7 @@ struct LabelSheet {
 
   /// Millimetres of a label, and of the square that its code gets.
   static let (labelWidth, labelHeight, codeSide) = (60, 45, 30)
-  /// A sheet of A4 has room for so many, with a margin around them.
+  /// A sheet of A4 has room for this many, with a margin around them.
   static let (columns, rows) = (3, 6)
   static let columnsOfText = 20
 

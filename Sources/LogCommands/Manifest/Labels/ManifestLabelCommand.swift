@@ -11,12 +11,12 @@ struct ManifestLabelCommand: Command {
   static let use = CommandUse.shows()
   static let summary = "Make labels whose QR codes lead to boxes."
   static let details = [
-    "A code holds vanlog:box/ with the id of the box, and its name for people. Whatever reads it, "
-      + "'vanlog manifest show' takes the text, and so does every command that takes a box. A box that is "
-      + "renamed keeps its label.",
+    "A code holds vanlog:box/ with the id of the box, and its name for people. Read it with any "
+      + "scanner: 'vanlog manifest show' takes the text, as does every command that takes a box. A "
+      + "box that is renamed keeps its label.",
     "A sheet is A4 at most and has room for \(LabelSheet.columns * LabelSheet.rows) labels of "
-      + "\(LabelSheet.labelWidth) by \(LabelSheet.labelHeight) mm; print it in its size. Names in letters "
-      + "other than Latin ones need svg.",
+      + "\(LabelSheet.labelWidth) by \(LabelSheet.labelHeight) mm; print it at actual size. Names "
+      + "in letters other than Latin ones need svg.",
   ]
   static let operands = [
     RecordOperand.spec(
@@ -42,7 +42,7 @@ struct ManifestLabelCommand: Command {
 
   private static let format = DefaultedOption(
     "format", "FORMAT", default: Format.terminal,
-    help: "terminal, png or svg; the ending of --output says it too.")
+    help: "terminal, png or svg; the ending of --output sets it too.")
   private static let sheet = DefaultedOption(
     "sheet", "NUMBER", 1...10_000, default: 1, help: "Make this sheet, if there are several.")
 

@@ -9,8 +9,8 @@ struct ManifestLeaveCommand: ReadingCommand {
   static let use = CommandUse.changes()
   static let summary = "Leave something at home, with all that is in it."
   static let details = [
-    "What is at home keeps its place in the van, but weighs nothing there: 'vanlog manifest tree' shows "
-      + "it apart, and payload, audits and minimum stocks pass over it."
+    "What is at home keeps its place in the van, but weighs nothing there: 'vanlog manifest tree' "
+      + "shows it apart, and payload, audits and minimum stocks skip it."
   ]
   static let operands = [RecordOperand.spec(.item)]
   static let examples = [

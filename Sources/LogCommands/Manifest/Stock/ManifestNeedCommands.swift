@@ -9,7 +9,7 @@ import TripStore
 struct ManifestLowCommand: ReadingCommand {
   static let name = "manifest low"
   static let use = CommandUse.shows()
-  static let summary = "List things of which there are fewer than the minimum: a shopping list."
+  static let summary = "List things below their minimum stock: a shopping list."
   static let examples = [Example("vanlog manifest low", "See what to buy.")]
   static let jsonFields = LowView.jsonFields
   static let exits = [StoreExits.emptyList]
@@ -30,7 +30,7 @@ struct ManifestLowCommand: ReadingCommand {
 struct ManifestExpiringCommand: ReadingCommand {
   static let name = "manifest expiring"
   static let use = CommandUse.shows()
-  static let summary = "List things that have expired or soon will, the first one first."
+  static let summary = "List things that have expired or soon will, earliest first."
   static let options = [horizon]
   static let examples = [Example("vanlog manifest expiring --in 2w", "Look two weeks ahead.")]
   static let jsonFields = ExpiringView.jsonFields

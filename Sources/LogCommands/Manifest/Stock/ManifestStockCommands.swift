@@ -47,7 +47,7 @@ struct ManifestRestockCommand: ReadingCommand {
   static let summary = "Put more of a thing into the stock."
   static let details = [
     "The number is added, so what two devices add at once is added up when they sync.",
-    "A thing has one date. While older pieces are left, it stays theirs, the earlier one.",
+    "A thing has one date. While older pieces are left, it keeps their earlier date.",
   ]
   static let operands = [RecordOperand.spec(.item), StockOperand.count]
   static let options = [expires]

@@ -1,4 +1,4 @@
-/// Bytes of a database file, none of which is trusted; its numbers are big-endian.
+/// Untrusted bytes of a database file; its numbers are big-endian.
 struct PageBytes {
   let bytes: [UInt8]
 

@@ -8,7 +8,7 @@ struct RawRow {
 extension DatabaseFile {
   /// The row in a cell, or `nil` if it cannot be one.
   ///
-  /// A long row goes on on overflow pages; where one of those is lost, so are the columns from
+  /// A long row continues on overflow pages; where one of those is lost, so are the columns from
   /// there on. Without `isLong` these pages are not read at all.
   func row(at cell: Int, in page: BTreePage, isLong: Bool = true) throws -> RawRow? {
     guard cell < usableSize else { return nil }

@@ -2,7 +2,7 @@
 struct TreeMap {
   /// The pages with rows, in the order of their keys.
   private(set) var pages: [String: [Int]] = [:]
-  /// The tables and indexes of which a page is lost, and with it the way to the pages below.
+  /// The tables and indexes that have lost a page, and with it the way to the pages below.
   private(set) var torn: Set<String> = []
   private var seen: Set<Int> = []
   private let file: DatabaseFile

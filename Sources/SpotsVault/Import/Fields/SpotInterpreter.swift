@@ -4,7 +4,7 @@ internal import TypedValues
 /// Turns the fields of a row into the numbers of a `SpotEntry`.
 ///
 /// The same code runs when rows are read, to keep the numbers, and when texts are written, to keep
-/// whatever no number can hold. So nothing in a row is lost.
+/// what no number can hold. So nothing in a row is lost.
 final class SpotInterpreter {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 

@@ -4,7 +4,7 @@ internal import Tables
 struct SavedListTable {
   let text: TextMemory
 
-  /// `nil` if the text is no such list.
+  /// `nil` if the text is not such a list.
   init?(_ list: TextMemory, folder: String) throws {
     let header = HeaderSearch(depth: 5) { rows, index in
       SpotOrigin.isSavedList(rows[index].texts)

@@ -16,7 +16,7 @@ public final class SpotFile {
 
   /// Opens a file and detects its format; `-` is standard input, and what is compressed is expanded.
   ///
-  /// Throws `SpotFileError`, a `FileError` of DurableFiles, and whatever `progress` throws.
+  /// Throws `SpotFileError`, a `FileError` of DurableFiles, and anything that `progress` throws.
   public convenience init(
     _ path: String, options: SpotReadingOptions = SpotReadingOptions(),
     progress: SpotProgress = SpotProgress()
@@ -31,7 +31,7 @@ public final class SpotFile {
     self.init(files[0])
   }
 
-  /// All files of places in a file: itself, or those in an archive, of which the others are left out.
+  /// All files of places in a file: itself, or those in an archive, leaving the others out.
   public static func all(
     in path: String, options: SpotReadingOptions = SpotReadingOptions(),
     progress: SpotProgress = SpotProgress()

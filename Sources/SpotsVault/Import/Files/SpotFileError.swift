@@ -13,7 +13,7 @@ public enum SpotFileError: Error, Sendable, Hashable {
   case severalCoordinates(columns: [String])
   /// These columns hold grid coordinates in metres.
   case projected(columns: [String], grid: String?)
-  /// An archive that holds these files, each of which is a pack of its own.
+  /// An archive that holds these files, each a pack of its own.
   case severalFiles([String])
   /// A saved list from Google Takeout, which has URLs instead of coordinates.
   case savedList

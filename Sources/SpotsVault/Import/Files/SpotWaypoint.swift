@@ -55,7 +55,7 @@ enum SpotWaypoint {
   /// A type that the vault knows, from the first of these that names one: the type, the symbol, an
   /// icon, OsmAnd's subtype, or a tag of OpenStreetMap in the texts.
   private static func type(of waypoint: GPXWaypoint) -> String? {
-    // OsmAnd says what a favourite is, whatever icon it was given.
+    // OsmAnd says what a favourite is, regardless of its icon.
     let signs = ["icon", "amenity_subtype"].compactMap { name in
       waypoint.fields.first { $0.name == name }?.text
     }

@@ -53,7 +53,7 @@ struct KMLText {
     "br", "p", "div", "li", "ul", "ol", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6", "hr",
   ]
 
-  /// Takes what begins like a tag; returns where the text goes on.
+  /// Takes what begins like a tag; returns where the text continues.
   private mutating func takeTag(_ letters: [UInt8], at start: Int) -> Int {
     // A tag ends before the next one begins; so text of nothing but beginnings is read once.
     let end = letters[(start + 1)...].prefix(Self.longestTag)

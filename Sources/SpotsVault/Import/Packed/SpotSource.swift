@@ -8,7 +8,7 @@ internal import Tables
 struct SpotSource {
   /// The operand that stands for standard input.
   static let standardInput = "-"
-  /// An archive may be compressed, and its members, too, but nobody does so more often.
+  /// An archive may be compressed, and its members too, but deeper layers are not opened.
   private static let mostLayers = 3
 
   /// The last part of its path, without the ending of what it was compressed with.
@@ -19,7 +19,7 @@ struct SpotSource {
   /// How it was compressed: `gzip` or `zip`.
   var compression: String?
 
-  /// All files in a file, whatever they are; folders and what has no bytes are left out.
+  /// All files in a file, of any kind; folders and empty files are left out.
   static func all(
     in path: String, _ options: SpotReadingOptions, _ progress: SpotProgress
   ) throws -> [SpotSource] {
@@ -67,7 +67,7 @@ struct SpotSource {
 
   // MARK: - Unpacking
 
-  /// The files in this one, of which no more than `room` bytes are expanded.
+  /// The files in this one, expanded to no more than `room` bytes.
   private func unpacked(
     _ folder: String, _ room: inout Int, layers: Int, _ progress: SpotProgress
   ) throws -> [SpotSource] {

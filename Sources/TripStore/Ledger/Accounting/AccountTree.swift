@@ -3,9 +3,9 @@ internal import Text
 /// The accounts of a plain-text accounting program, each named after a category, an account or a
 /// person of vanlog.
 ///
-/// (1) Names that vanlog takes for one, in whatever case and with whatever accents, are one account.
-/// (2) Names that vanlog tells apart are never one account, whatever the program allows in names: if
-/// two would be spelt alike, the later one gets a number.
+/// (1) Names that vanlog takes for one, ignoring case and accents, are one account. (2) Names that
+/// vanlog tells apart are never one account, regardless of what the program allows in names: if two
+/// would be spelt alike, the later one gets a number.
 struct AccountTree {
   private struct Key: Hashable {
     let parent: String

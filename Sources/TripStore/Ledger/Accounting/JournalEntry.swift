@@ -62,7 +62,7 @@ struct JournalEntry {
     }
   }
 
-  /// The levels of a category, the first of which is that of reports.
+  /// The levels of a category; the first is that of reports.
   static func levels(of category: String) -> [String] {
     let (name, part) = LedgerReport.Grouping.levels(of: category)
     let parts = part.utf8.split(separator: UInt8(ascii: "/"))

@@ -71,7 +71,7 @@ public struct JournalExport {
 }
 
 extension RecordStore {
-  /// The name of a person, deleted or not; the end of the id if nothing is known of it yet.
+  /// The name of a person, deleted or not; the end of the id if nothing is known about them yet.
   public func personName(_ id: RecordID) throws -> String {
     try record(id, of: .person)?.title ?? id.ending(IDEnding.shortest)
   }

@@ -19,7 +19,7 @@ struct JournalWriter {
       lines += ["decimal-mark .", ""]
       lines += currencies.map { currency in
         let sample = Money(minorUnits: 0, currency: currency).number
-        // Without decimals the mark itself says so.
+        // Without decimals the mark itself shows it.
         return "commodity 1\(sample.dropFirst())\(currency.decimals == 0 ? "." : "") \(currency)"
       }
       lines.append("")

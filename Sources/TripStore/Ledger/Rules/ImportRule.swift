@@ -45,7 +45,7 @@ public struct RuleSetting: Sendable, Hashable {
 /// The columns of a bank's files, known by their header, and what all rows of them have in common.
 public struct ImportBank: Sendable, Equatable {
   public let name: String
-  /// Names of columns, all of which a file of the bank has.
+  /// Names of columns that every file of the bank has.
   public var header: [String] = []
   /// The columns of fields, by name or number, where their names do not say it.
   public var columns: [(field: String, column: String)] = []
@@ -71,13 +71,13 @@ public struct ImportBank: Sendable, Equatable {
     .offTrip, .tags)
 }
 
-/// What becomes of rows of which something is true.
+/// What becomes of rows that meet a condition.
 public struct ImportRule: Sendable, Equatable {
   /// The name of a bank, if only rows of its files are meant.
   public var bank: String?
   public var vendor, note, text, category, account: RulePattern?
   public var direction, currency: String?
-  /// Bounds of the amount, whatever its sign, in the currency that it has.
+  /// Bounds of the amount, ignoring its sign, in its currency.
   public var atLeast, atMost: RuleAmount?
   /// Whether such rows are left out; `false` keeps what a later rule would leave out.
   public var leavesOut: Bool?
@@ -107,7 +107,7 @@ public struct RuleAmount: Sendable, Hashable {
     decimals = typed.decimals
   }
 
-  /// Whether an amount, whatever its sign, is less.
+  /// Whether an amount, ignoring its sign, is less.
   func isMore(than amount: Money) -> Bool { digits * scale(amount) > magnitude(amount) }
 
   func isLess(than amount: Money) -> Bool { digits * scale(amount) < magnitude(amount) }

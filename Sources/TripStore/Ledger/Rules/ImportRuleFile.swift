@@ -17,8 +17,8 @@ public struct ImportRulesError: Error, Sendable, Equatable, CustomStringConverti
 extension HomeFolder {
   /// The rules for imports; none if there is no file.
   ///
-  /// A file that cannot be used is never passed over or set aside: an import without its rules would
-  /// be another import, and it is a person who has written them.
+  /// A file that cannot be used is never skipped or set aside: an import without its rules would be
+  /// a different import, and a person has written them.
   public func importRules() throws -> ImportRules {
     guard let home = try open() else { return ImportRules() }
     return try ImportRules.read(in: home)

@@ -8,7 +8,7 @@ extension ImportRules {
     public let problems: [MemberProblem]
   }
 
-  /// Reads the file, of which every byte may be wrong.
+  /// Reads the file, any byte of which may be wrong.
   public init(parsing bytes: [UInt8]) throws(Refusal) {
     guard bytes.count <= Self.sizeLimit else {
       throw Refusal(problems: [MemberProblem("is larger than \(Self.sizeLimit / 1_024) KiB")])

@@ -45,7 +45,7 @@ public struct RowRules: Sendable {
     case unchanged, changed, leftOut
   }
 
-  /// Sets what the rules say; the row is looked at as the file has it, whatever they set.
+  /// Sets what the rules say; the row is matched as the file has it, regardless of what they set.
   mutating func apply(to values: inout FieldValues) -> Outcome {
     guard !rules.isEmpty else { return .unchanged }
     vendor.replace(with: values[.vendor] ?? "")
@@ -65,7 +65,8 @@ public struct RowRules: Sendable {
         values[field] = value
       }
     }
-    // What a bank's file is for says who shares its expenses; between own accounts nobody owes anybody anything.
+    // What a bank's file is for says who shares its expenses; between one's own accounts no one
+    // owes anything.
     if values[.direction] == "transfer", row[.direction] != "transfer" {
       for field in [String].fields(.sharers) where !changed.contains(field) {
         values.set(FieldValue.none, of: field)

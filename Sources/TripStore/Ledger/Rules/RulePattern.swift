@@ -45,7 +45,7 @@ public struct RulePattern: Sendable, Hashable {
   /// No name of a vendor is longer.
   public static let longest = 200
 
-  /// `nil` if there is nothing to look for, or more than anybody types.
+  /// `nil` if there is nothing to look for, or more than anyone types.
   public init?(_ text: String) {
     guard (1...Self.longest).contains(text.utf8.count) else { return nil }
     let bytes = RuleSubject(text).bytes
@@ -91,7 +91,7 @@ public struct RulePattern: Sendable, Hashable {
     return nil
   }
 
-  /// Whether no word goes on across a place.
+  /// Whether no word continues across a place.
   private static func isEdge(_ subject: [UInt8], at place: Int) -> Bool {
     place == 0 || place == subject.count
       || !isPartOfWord(subject[place - 1]) || !isPartOfWord(subject[place])

@@ -18,8 +18,8 @@ extension HeadReader {
     }
   }
 
-  /// Whether nobody here knows the device, and it writes with an old data key: it may have been
-  /// revoked, and have given itself another name.
+  /// Whether the device is unknown here and writes with an old data key: it may have been revoked,
+  /// and have given itself another name.
   func isStranger(_ head: Head) throws -> Bool {
     try head.epoch < keys.data.epoch && head.device.id != keys.id
       && memory.device(head.device.id) == nil
@@ -44,12 +44,12 @@ extension HeadReader {
       noteUnbelieved(
         head,
         "'\(head.device.name)' is unknown and writes with an old data key, as a revoked device "
-          + "would; if it is one of yours, run 'vanlog sync join' on it once more")
+          + "would; if it is one of yours, run 'vanlog sync join' on it again")
     }
   }
 
-  /// Notes a head that is not believed; what was said of an earlier one of the device is out of date, also
-  /// where no sync comes to its end meanwhile.
+  /// Notes a head that is not believed; what was said about an earlier one of the device is out of
+  /// date, also where no sync comes to its end meanwhile.
   private func noteUnbelieved(_ head: Head, _ text: String) {
     let device = "\(head.device.id) "
     let about = device + "\(head.number)"
@@ -116,7 +116,7 @@ extension HeadReader {
       note(
         .twin, "\(head.actor.id)",
         "'\(head.device.name)' has written number \(end.number) twice, with different contents, as "
-          + "copies of one home do; what is here stays, and it goes on under another name")
+          + "copies of one home do; what is here stays, and it continues under another name")
     }
   }
 

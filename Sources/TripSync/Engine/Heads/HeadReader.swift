@@ -3,7 +3,7 @@ internal import Records
 
 /// Finds out what the others say, and whether to believe it.
 struct HeadReader: SyncPart {
-  /// After so many heads that are none, the rest is left alone.
+  /// After this many false heads, the rest is left alone.
   private static let mostUnusable = 16
   static let largest = 256 << 10
 
@@ -49,7 +49,7 @@ struct HeadReader: SyncPart {
     var strangers: [(head: Head, bytes: [UInt8])] = []
     for (index, name) in wanted.enumerated() {
       guard heads.unusable < Self.mostUnusable else {
-        note(.junk, "heads", "many of the heads on \(remote.address) are none")
+        note(.junk, "heads", "many of the heads on \(remote.address) are not heads")
         break
       }
       try remote.checkBudget()
@@ -92,7 +92,7 @@ struct HeadReader: SyncPart {
   private func fetch(
     _ name: HeadName, _ strangers: inout [(head: Head, bytes: [UInt8])]
   ) throws -> Bool {
-    // Anybody can make up names of heads, until there is no room for what matters.
+    // Anyone can make up names of heads until there is no room for what matters.
     let finding = try reading.find(
       name.object, limit: Self.largest, keepsWrong: heads[name.actor] != nil
     ) { bytes in

@@ -96,7 +96,7 @@ final class Heads {
     return min(end, revocation.seen.end(of: lane, actor))
   }
 
-  /// How much of a lane somebody says that there is, and of a revoked device how much counts.
+  /// How much of a lane is said to exist and, for a revoked device, how much of it counts.
   func most(of head: Head, _ lane: SyncLane) -> UInt64 {
     if let revocation = revocation(of: head.device.id) {
       return min(revocation.seen.end(of: lane, head.actor), head.end(of: lane).number)

@@ -46,7 +46,7 @@ struct RepositoryCheck: SyncPart {
     return true
   }
 
-  /// The remote shows an older state: whatever it lacks is sent again.
+  /// The remote shows an older state: what it lacks is sent again.
   private func goBack() throws {
     note(
       .wentBack, "heads",

@@ -52,8 +52,8 @@ final class Reading: SyncPart {
 
   /// Gets an object and reads it.
   ///
-  /// One that is not what was written is asked for once more, since it may have been altered on the way;
-  /// the second time its bytes are put aside, for people to look at.
+  /// One that is not what was written is requested again, since it may have been altered on the
+  /// way; the second time its bytes are put aside, for people to look at.
   func read<Value>(
     _ name: ObjectName, limit: Int, keepsWrong: Bool = true, _ open: ([UInt8]) throws -> Value
   ) throws -> Value {
@@ -80,7 +80,7 @@ final class Reading: SyncPart {
     case unusable
   }
 
-  /// Gets an object and reads it; what is wrong with it is no error.
+  /// Gets an object and reads it; what is wrong with it is not an error.
   func find<Value>(
     _ name: ObjectName, limit: Int, keepsWrong: Bool = true, _ open: ([UInt8]) throws -> Value
   ) throws -> Finding<Value> {

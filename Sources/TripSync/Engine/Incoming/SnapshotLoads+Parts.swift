@@ -1,7 +1,7 @@
 internal import Records
 internal import Text
 
-// A snapshot part by part, so that one that was cut off goes on where it was.
+// A snapshot part by part, so that one that was cut off continues where it was.
 extension SnapshotLoads {
   private static let usualPart = 64 << 10
   private static let storedAtOnce = 1 << 20
@@ -18,7 +18,7 @@ extension SnapshotLoads {
       lane == .files
       ? manifest.parts.count : manifest.parts.prefix { $0.lane == .records }.count
     while done < end {
-      // Behind a gap one by one: tracks of which a part is missing are lacking too.
+      // After a gap, one by one: tracks with a missing part are missing too.
       let last = firstLacking == nil ? end : done + 1
       let some = try nextParts(of: manifest, from: done, to: last, skipping: mayLack)
       guard some.count > 0 else { return false }

@@ -29,7 +29,7 @@ extension KeyCare {
     return true
   }
 
-  /// Whether somebody with the passphrase could join: reads the mark and all key files.
+  /// Whether someone with the passphrase could join: reads the mark and all key files.
   ///
   /// What is missing may only be late, except to a restore drill, which is run when all is there.
   func check() throws -> Bool {

@@ -6,7 +6,7 @@ extension KeyCare {
   // MARK: The passphrase
 
   /// Takes over the slots of a passphrase that another device has set: an earlier one, which was
-  /// perhaps given up because somebody knows it, must not come back from here.
+  /// perhaps given up because someone knows it, must not come back from here.
   func followPassphrase() throws {
     let inForce = try memory.passphrasesInForce()
     guard !inForce.isEmpty else { return }
@@ -15,7 +15,7 @@ extension KeyCare {
     let isGood = others.isEmpty && known.contains { $0.epoch == keys.data.epoch }
     var slots: [KeySlot] = []
     for (device, mark) in inForce where device != keys.id && !known.contains(where: mark.fits) {
-      // One that is in nobody's way may have been removed since.
+      // One that is in no one's way may have been removed since.
       guard !isGood || heads.newPassphrases.contains(device),
         let slot = try reading.keySlot(Names.slot(mark.slot)), mark.fits(slot),
         slot.isForPassphrase,
@@ -66,7 +66,7 @@ extension KeyCare {
     }
     fitting += found
     let hasFirst = fitting.contains { if case .recoveryKey = $0.way { true } else { false } }
-    // Without the one that was made with the words, others prove nothing to whoever has them.
+    // Without the one that was made with the words, others prove nothing to a holder of the words.
     guard hasFirst else { return }
     if !Self.isComplete(fitting, keys.data.epoch),
       let slot = KeySlot.sealed(keys.data, for: words.target, id: SyncHome.newID(), by: keys)

@@ -8,10 +8,10 @@ struct KeyCare: SyncPart {
   let heads: Heads
   let reading: Reading
 
-  /// Makes slots for devices that ask for the data key in use: whoever made it did not know them.
+  /// Makes slots for devices that ask for the data key in use: its maker did not know them.
   ///
   /// Only one that was known here before this device had that key gets it: it may have been made because
-  /// somebody else can pass for a new device with the one before.
+  /// someone can pass for a new device with the previous one.
   func giveKeys() throws {
     for head in heads.trusted where head.device.id != keys.id {
       let id = head.device.id

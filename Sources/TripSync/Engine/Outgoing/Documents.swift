@@ -3,7 +3,8 @@ internal import HomeFolder
 internal import Records
 internal import Text
 
-/// Files of documents, in parts whose names follow from the content: sent once, whoever has them.
+/// Files of documents, in parts whose names follow from the content: sent once, no matter who has
+/// them.
 struct Documents: SyncPart {
   private static let partSize = 256 << 10
 
@@ -58,7 +59,7 @@ struct Documents: SyncPart {
       bytes, identity: Self.identity(hash, number), .blob, keys.data, epoch: keys.data.epoch)
   }
 
-  /// Takes documents that this device lacks from homes that a restore set aside; nobody else may
+  /// Takes documents that this device lacks from homes that a restore set aside; no one else may
   /// have them.
   func bringBack() throws {
     let wanted = try store.attachedContents()
@@ -98,7 +99,7 @@ struct Documents: SyncPart {
     }
   }
 
-  /// Part of a document; `nil` if nobody has sent it yet, or it is not what it should be.
+  /// Part of a document; `nil` if it was not sent yet, or is not what it should be.
   func part(_ hash: ContentHash, _ number: Int) throws -> [UInt8]? {
     for epoch in keys.data.epochs {
       guard

@@ -14,8 +14,7 @@ struct Delivery {
 
 /// Objects on their way: several at once, so that a far remote is waited for once.
 ///
-/// Whatever is cut off is done again by the next sync, since nothing is believed to be there before it
-/// is.
+/// What is cut off is done again by the next sync, since nothing counts as stored before it is.
 final class Outgoing: SyncPart {
   private static let bytesBetweenSaves = 256 << 10
 
@@ -42,11 +41,11 @@ final class Outgoing: SyncPart {
     return true
   }
 
-  /// Sends something with what follows, whatever is left of the budget: a head is its last word.
+  /// Sends something with what follows, regardless of the remaining budget: a head comes last.
   func add(_ delivery: Delivery) { underWay.append(delivery) }
 
   /// Sends all that waits for it; false if a copy of this home has written under its name: then what
-  /// was sealed is sealed anew under another one, and has yet to be sent.
+  /// was sealed is sealed again under another one, and has yet to be sent.
   func flush() throws -> Bool {
     guard !underWay.isEmpty else { return true }
     let deliveries = underWay

@@ -18,7 +18,7 @@ struct OwnHead: SyncPart {
     }
     if !isLast { try remote.checkBudget() }
     while try !putHeads() {
-      // What was sealed anew is sent by the next sync if nothing may be used any more.
+      // What was sealed again is sent by the next sync if the budget is used up.
       guard !isLast else { return }
       try lanes.push(.records)
     }
@@ -63,7 +63,7 @@ struct OwnHead: SyncPart {
   ) throws {
     var own = try memory.own()
     own.head += 1
-    // A number is used once, whatever becomes of the head.
+    // A number is used once, no matter what becomes of the head.
     try memory.set(own)
     let head = try head(of: actor, own.head, sent, hasLeft: hasLeft)
     let name = head.name
@@ -86,7 +86,7 @@ struct OwnHead: SyncPart {
     if isCurrent { removeOldHeads(of: actor) }
   }
 
-  /// What there is to say of an own actor.
+  /// What there is to say about an own actor.
   private func head(
     of actor: ActorID, _ number: UInt64, _ sent: RemoteState.Sent, hasLeft: Bool
   ) throws -> Head {
@@ -109,8 +109,8 @@ struct OwnHead: SyncPart {
     return head
   }
 
-  /// Removes all own heads but the newest, which stays beside the new one: one of them is there, in
-  /// whatever order this is done.
+  /// Removes all own heads but the newest, which stays beside the new one: one of them is always
+  /// there, in any order.
   private func removeOldHeads(of actor: ActorID) {
     // A copy of this home may have heads of its own under an earlier actor.
     heads.removeOwn { $0.actor != actor }

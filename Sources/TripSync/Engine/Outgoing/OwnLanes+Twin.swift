@@ -69,7 +69,7 @@ extension OwnLanes {
   func noteTwin(_ doubts: [ApplyReport.Mention]) {
     let copy =
       "a copy of this home has synced under its name, as after a card image was put back; from now "
-      + "on each goes on under a name of its own, and what both had counts once"
+      + "on each continues under a name of its own, and what both had counts once"
     guard !doubts.isEmpty else { return note(.twin, "\(keys.id)", copy) }
     var names = doubts.prefix(Self.mostNamed).map(name)
     if doubts.count > names.count { names.append("\(doubts.count - names.count) more") }

@@ -1,7 +1,7 @@
 internal import Records
 internal import Text
 
-/// Removes what nobody can need any more.
+/// Removes what no one can need any more.
 struct Pruning: SyncPart {
   let visit: SyncVisit
   let heads: Heads

@@ -1,7 +1,8 @@
 internal import Text
 internal import Records
 
-/// Part of a snapshot or of a document that a remote lost: whoever has it stores it there again.
+/// Part of a snapshot or of a document that a remote lost: any device that has it stores it there
+/// again.
 enum LostPart: Sendable, Hashable {
   case snapshotPart(ActorID, [UInt8])
   /// The number of a part of the document with this hash.

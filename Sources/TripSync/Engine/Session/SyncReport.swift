@@ -71,7 +71,7 @@ public enum SyncFailure: Error, Sendable, CustomStringConvertible {
       "cannot read \(object) on \(remote): \(error)"
     case .revoked(let device):
       "this device ('\(device)') was revoked by another one; run 'vanlog sync leave', and 'vanlog "
-        + "sync join' if it shall take part again"
+        + "sync join' if it is to take part again"
     }
   }
 }

@@ -4,9 +4,10 @@ internal import Text
 
 /// One sync of a home with one remote.
 ///
-/// Whatever ends it, at any moment, the next one goes on: what is sealed stays sealed, what is applied
-/// is applied together with the fact that it is, and nothing is believed to be stored before the
-/// remote has said so. Nothing here is ever deleted or changed because something is missing there.
+/// No matter what ends it, and when, the next one continues: what is sealed stays sealed, what is
+/// applied is applied together with the fact that it is, and nothing is believed to be stored
+/// before the remote has said so. Nothing here is ever deleted or changed because something is
+/// missing there.
 public final class SyncSession {
   let visit: SyncVisit
   let heads = Heads()

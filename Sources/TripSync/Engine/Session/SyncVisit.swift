@@ -2,7 +2,8 @@ internal import HomeFolder
 internal import Records
 internal import Text
 
-/// One visit of a home to a remote: who comes, what is known of the place, and what was met there.
+/// One visit of a home to a remote: who comes, what is known about the place, and what was met
+/// there.
 final class SyncVisit {
   let store: RecordStore
   let home: HomeFolder

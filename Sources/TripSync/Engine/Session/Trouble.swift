@@ -36,13 +36,13 @@ public struct Trouble: Sendable, Hashable {
   /// What a trouble with the data key in use is about.
   static let key = "key"
 
-  /// How long people hear of what a device has written that nobody believes.
+  /// How long people are told about untrusted data that a device has written.
   private static let aloud = Int64(7 * 86_400_000)
 
-  /// What may only be late is told after so many syncs or so long a time.
+  /// What may only be late is reported after this many syncs or this much time.
   private static let patience = (count: 3, milliseconds: Int64(86_400_000))
 
-  /// Whether something is damaged, withheld or not believed, rather than waiting for somebody.
+  /// Whether something is damaged, withheld or not believed, rather than waiting for someone.
   public var isDamage: Bool {
     switch kind {
     case .altered, .wentBack, .withheld, .keyMissing, .differs, .junk: true

@@ -72,7 +72,7 @@ extension Directory {
     guard status.kind == .regular, status.size == bytes.count else { return false }
     let file = try file(name)
     guard try file.bytes(upTo: bytes.count + 1, at: 0) == bytes else { return false }
-    // Whoever wrote it may have been cut off before this.
+    // Its writer may have been cut off before this.
     try file.sync()
     try sync()
     return true

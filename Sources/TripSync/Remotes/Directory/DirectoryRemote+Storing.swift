@@ -29,7 +29,7 @@ extension DirectoryRemote {
     if let conflict { throw RemoteError(.conflict, .put, conflict, on: address) }
   }
 
-  /// The name of an object of which other bytes are there.
+  /// The name of an object that is there with other bytes.
   private func store(
     _ objects: [StoredObject], in root: borrowing Directory
   ) throws(FileError) -> ObjectName? {

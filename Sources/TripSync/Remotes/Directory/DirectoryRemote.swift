@@ -3,8 +3,8 @@ public import Text
 
 /// A remote that is a folder: on a stick, a network disk, or one that Syncthing keeps the same.
 ///
-/// Objects are files. (1) Every call opens the folder anew and looks for the marker there, and works
-/// in nothing but that open folder; so nothing is written into an empty mount point, or onto another
+/// Objects are files. (1) Every call opens the folder again, looks for the marker there, and works
+/// only in that open folder; so nothing is written into an empty mount point, or onto another
 /// stick. (2) An object is written beside its place, synced, renamed without replacing anything,
 /// and the folders are synced. That needs neither links, permissions, owners nor case. (3) What has
 /// no `ObjectName` is ignored: conflict copies and partial files of sync programs, and all else.
@@ -50,7 +50,7 @@ public final class DirectoryRemote: Remote {
         let start = try root.directory(at: folder?.parts ?? [])
         try Self.gather(from: start, folder.map { "\($0)/" } ?? "", into: &selection)
       } catch let error where error.meansNoObject {
-        // Nobody has stored anything there yet.
+        // Nothing has been stored there yet.
       }
       return selection.listing()
     }
@@ -85,7 +85,7 @@ public final class DirectoryRemote: Remote {
         do throws(FileError) {
           try folder.remove(name.last)
         } catch let error where error.kind == .isDirectory {
-          // It is no object, and whoever made it may want it.
+          // It is not an object, and its maker may want it.
           _ = try folder.setAside(name.last, as: Clutter.aside(name.last), into: folder)
         }
       } catch let error where error.meansNoObject {

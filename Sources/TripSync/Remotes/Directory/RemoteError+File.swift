@@ -18,7 +18,7 @@ extension RemoteError.Kind {
       // A folder that was there a moment ago.
       case .notFound where action != .get: .temporary(retryAfterSeconds: nil)
       case .notFound: .notFound
-      // Whatever else goes by the name of an object is none.
+      // Anything else with the name of an object is not one.
       case .isDirectory where action == .get, .notDirectory where action == .get,
         .notRegular where action == .get, .isLink where action == .get:
         .notFound

@@ -41,7 +41,7 @@ enum HelperAnswer: Equatable {
     return min(max(count, 1), mostAtOnce)
   }
 
-  /// Whatever a helper offers, no more are sent together.
+  /// No more are sent together, no matter what a helper offers.
   private static let mostAtOnce = 16
 
   /// A number of at most fifteen digits, without a sign.

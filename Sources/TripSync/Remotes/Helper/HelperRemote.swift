@@ -3,8 +3,8 @@ internal import Children
 /// A remote that a helper program reaches, `vanlog-remote-SCHEME` for addresses `SCHEME:…`.
 ///
 /// The program speaks the protocol of `docs/remote-protocol.md` on its standard input and output.
-/// It sees only what is encrypted and signed, and none of what it says is believed: it is started at
-/// the first request, killed as soon as it breaks a rule, and started anew for the next request.
+/// It sees only what is encrypted and signed, and nothing that it says is trusted: it is started at
+/// the first request, killed as soon as it breaks a rule, and started again for the next request.
 public final class HelperRemote: Remote {
   public let address: RemoteAddress
   private let program: String

@@ -14,7 +14,7 @@ public struct AutomationState: Sendable, Hashable {
     self.pending = pending
   }
 
-  /// `nil` if it is no such file, or one of a newer version.
+  /// `nil` if it is not such a file, or is from a newer version.
   public init?(parsing bytes: [UInt8]) {
     guard bytes.count <= Self.sizeLimit,
       let value = try? JSONValue(parsing: bytes, maximumDepth: 16),

@@ -8,7 +8,7 @@ public struct PendingActions: Sendable, Hashable {
   public static let countLimit = 200
   /// All of them as JSON have no more bytes, roughly.
   public static let sizeLimit = 4 << 20
-  /// What has waited so long is no longer of use.
+  /// What has waited this long is no longer useful.
   public static let days: Int64 = 7
   public static let attemptLimit = 5
   /// How long an action rests after each attempt but the last.
@@ -32,7 +32,7 @@ public struct PendingActions: Sendable, Hashable {
   }
 
   public private(set) var elements: [Element] = []
-  /// Those whose attempt goes on; after a restart none does.
+  /// Those with an attempt in progress; after a restart there are none.
   private var running: Set<Int64> = []
   private var lastID: Int64 = 0
 

@@ -14,7 +14,7 @@ extension RuleCondition {
       guard let country = facts.country else { return "the country is not known" }
       return countries.contains(country) == isIn ? nil : "the country was \(country)"
     case .motion(let isMoving):
-      guard let known = facts.isMoving else { return "nobody knows whether the van moves" }
+      guard let known = facts.isMoving else { return "it is not known whether the van moves" }
       return known == isMoving ? nil : known ? "the van was moving" : "the van was parked"
     }
   }

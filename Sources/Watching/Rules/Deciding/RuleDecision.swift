@@ -42,7 +42,7 @@ public enum RuleObstacle: Sendable, Hashable, CustomStringConvertible {
       "it was \(Int64(min(metres, 1e9).rounded())) m away from the place"
     case .unknownPlace(let name): "no place is called \(RuleQuote.text(name))"
     case .shortStay(let stay): "the van had stayed for only \(stay.inWords)"
-    case .unknownStay: "nobody knows how long the van had stayed"
+    case .unknownStay: "it is not known how long the van had stayed"
     case .otherBorder(let from, let to):
       "it was the border from \(from ?? "no country") to \(to ?? "no country")"
     case .late(let minutes): "the device slept until \(minutes) min later"

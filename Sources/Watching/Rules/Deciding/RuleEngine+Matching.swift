@@ -78,7 +78,7 @@ extension RuleEngine {
     let isPast = local.minute >= time.minutes
     let latest = isPast ? local.day : Day(daysSinceEpoch: local.day.daysSinceEpoch - 1)
     guard let done = entry.day, done < latest else {
-      // A zone further west is no new day, but a calendar set back is.
+      // A zone further west is not a new day, but a calendar set back is.
       let ahead = entry.day.map { $0.daysSinceEpoch - latest.daysSinceEpoch } ?? .max
       if ahead > 1 { entry.day = latest }
       return .unrelated

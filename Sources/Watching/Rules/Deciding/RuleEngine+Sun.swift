@@ -19,7 +19,7 @@ extension RuleEngine {
     let past = days.last { $0.due(side, minutes) <= now }
     let latest = past?.day ?? Day(daysSinceEpoch: first.daysSinceEpoch - 1)
     guard let done = entry.day, done < latest, let past else {
-      // A place further west is no new day, but a calendar set back is.
+      // A place further west is not a new day, but a calendar set back is.
       let ahead = entry.day.map { $0.daysSinceEpoch - latest.daysSinceEpoch } ?? .max
       if ahead > 1 { entry.day = latest }
       return .unrelated

@@ -19,7 +19,7 @@ public enum RuleEvent: Sendable, Hashable {
   case sun(RuleSunSide, [RuleSunDay])
   /// All documents that expire some day.
   case documents([RuleDocument])
-  /// All items of which there is less than the minimum.
+  /// All items below their minimum.
   case stock([RuleItem])
   /// The last forecast; what of it has set a rule off is found by the engine.
   case weather(RuleWeather, RuleWeatherFinding? = nil)
@@ -66,7 +66,7 @@ public struct RuleDocument: Sendable, Hashable {
   var key: String { "\(id) \(expires)" }
 }
 
-/// An item of the manifest of which there is too little.
+/// An item of the manifest that runs short.
 public struct RuleItem: Sendable, Hashable {
   public let id: String
   public let name: String

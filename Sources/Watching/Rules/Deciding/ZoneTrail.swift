@@ -4,7 +4,8 @@ internal import Geodesy
 ///
 /// A receiver wanders, so one sighting on the other side means nothing: the next must agree, and if the
 /// van stands, all of a minute. A van that drives may be through the circle between two sightings, or
-/// after a single one; then the way between the sightings tells, once the next shows that it went on.
+/// after a single one; then the way between the sightings decides, once the next shows that it
+/// drove on.
 struct ZoneTrail: Sendable, Hashable {
   /// Where the van was seen, and how surely.
   struct Point: Sendable, Hashable {

@@ -33,9 +33,9 @@ extension Rule {
   public static let fileEnding = ".json"
   /// What this version of vanlog understands.
   public static let version: Int64 = 1
-  /// A file with more bytes is no rule.
+  /// A file with more bytes is not a rule.
   public static let sizeLimit = 65_536
-  /// More rules than anybody needs; the rest is left out, by name.
+  /// More rules than anyone needs; the rest is left out, by name.
   public static let countLimit = 200
   static let actionLimit = 16
   static let conditionLimit = 16

@@ -30,7 +30,7 @@ public struct RuleSpan: Sendable, Hashable, CustomStringConvertible {
     milliseconds = Int64(number) * size
   }
 
-  /// In the largest unit of which it is a whole number.
+  /// In the largest unit that gives a whole number.
   public var description: String {
     for (words, size) in Self.units where milliseconds >= size && milliseconds % size == 0 {
       let number = milliseconds / size

@@ -16,7 +16,7 @@ public enum RuleTrigger: Sendable, Hashable {
   case time(RuleTime, RuleDays)
   /// Sunrise or sunset on one of these days, shifted by minutes; a negative number is earlier.
   case sun(RuleSunSide, minutes: Int, RuleDays)
-  /// A document expires within so many days.
+  /// A document expires within this many days.
   case documentExpiry(days: Int, type: String?)
   /// There is less of an item than its minimum.
   case stockLow(item: String?)

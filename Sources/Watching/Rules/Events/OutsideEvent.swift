@@ -3,7 +3,7 @@ internal import Text
 /// Something that happened outside of vanlog, as its file in `run/events` tells: a button was pressed, or
 /// another program wants something done.
 public struct OutsideEvent: Sendable, Hashable {
-  /// So many may wait for the daemon, with so many bytes together.
+  /// This many may wait for the daemon, with this many bytes in total.
   public static let countLimit = 1_000
   public static let allSizeLimit = 65_536
   /// vanlog writes no larger file.

@@ -4,7 +4,7 @@ internal import Text
 public struct RuleText {
   private let bytes: [UInt8]
 
-  /// `nil` if the file is no rule, since the member could be anywhere then.
+  /// `nil` if the file is not a rule, since the member could be anywhere then.
   public init?(_ bytes: [UInt8]) {
     guard (try? Rule(id: "rule", parsing: bytes)) != nil else { return nil }
     self.bytes = bytes

@@ -5,9 +5,9 @@ internal import Text
 public struct RuleMemory: Sendable, Hashable {
   /// Rules that are gone are remembered for a while, as an editor may break a file for a moment.
   static let absentLimit = 400
-  /// Of so many documents and items a rule tells and remembers, at most.
+  /// The most documents and items that a rule reports and remembers.
   static let listLimit = 1_000
-  /// So many all rules remember, at most, before absent ones are forgotten.
+  /// The most that all rules remember before absent ones are forgotten.
   static let toldLimit = 20_000
 
   struct Entry: Sendable, Hashable {
@@ -22,8 +22,8 @@ public struct RuleMemory: Sendable, Hashable {
     /// Documents and items that people were told of.
     var told: [String] = []
 
-    /// Forgets what is no longer there, so that it is told again should it come back; if there is
-    /// far more than the rule looks at, only what it looks at stays.
+    /// Forgets what is no longer there, so that it is reported again should it come back; if there
+    /// is far more than the rule looks at, only what it looks at stays.
     mutating func forget(except keys: [String], lookingAt few: [String], limit: Int) {
       told = told.filter(Set(keys).contains)
       if told.count > 2 * limit { told = told.filter(Set(few).contains) }

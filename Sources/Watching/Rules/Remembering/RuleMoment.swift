@@ -33,7 +33,7 @@ public struct RuleMoment: Sendable, Hashable {
   func isImpossible(at now: RuleMoment) -> Bool { boot == now.boot && uptime > now.uptime }
 
   /// What can be believed of it: nothing if it is impossible, and if the clock has been set back since,
-  /// that it was before this boot, so that nobody waits until clocks show that time again.
+  /// that it was before this boot, so that no one waits until clocks show that time again.
   func believable(at now: RuleMoment) -> RuleMoment? {
     if isImpossible(at: now) { return nil }
     guard boot != now.boot, let time, let proven = now.time, time > proven else { return self }

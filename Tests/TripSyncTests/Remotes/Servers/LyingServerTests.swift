@@ -135,7 +135,7 @@ import Testing
     ] {
       let error = try #require(throws: RemoteError.self) { try ask() }
       #expect(error.kind == .offline)
-      #expect(error.detail.hasSuffix("sends a page, as networks do that ask for a login (200)"))
+      #expect(error.detail.hasSuffix("sends a page, as networks that ask for a login do (200)"))
     }
   }
 

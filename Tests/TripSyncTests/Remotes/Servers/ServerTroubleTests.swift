@@ -190,7 +190,7 @@ import Testing
     #expect(
       error.detail == "the SSH ECDSA key of 127.0.0.1 is \(shown), which is not the expected one")
     #expect(
-      error.advice == "unless the server has a new key, somebody else answers in its place")
+      error.advice == "unless the server has a new key, someone else is answering in its place")
     #expect(
       try ssh {
         $0.hostKeys = [wrong, right]
