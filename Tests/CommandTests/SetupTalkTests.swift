@@ -108,10 +108,10 @@ import Text
         Finding(.gpsd, .warning, "is not installed", advice: "install it"),
       ], settings: Settings())
     let page = end.page()
-    #expect(page.contains("Checked: 1 of 2 are well; 'vanlog doctor' shows all.\n"))
+    #expect(page.contains("Checked: 1 of 2 are fine; 'vanlog doctor' shows all.\n"))
     #expect(page.contains("warning  gpsd  is not installed; install it\n"))
     #expect(!page.contains("20 GB"))
     let good = SetupEnd(findings: [.ok(.disk, "20 GB free")], settings: Settings())
-    #expect(good.page().hasPrefix("\nChecked: all 1 are well.\n"))
+    #expect(good.page().hasPrefix("\nChecked: all 1 are fine.\n"))
   }
 }

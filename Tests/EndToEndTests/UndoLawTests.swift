@@ -21,7 +21,7 @@ import Text
       let undone = try SyncStage.run("van", "undo", "--yes")
       #expect(undone.status == 1, "\(undone)")
       #expect(undone.output == "")
-      #expect(undone.errors.contains("it had several values, of which one was chosen"))
+      #expect(undone.errors.contains("it had several values, and one was chosen"))
       #expect(undone.errors.contains("nothing of 'sync resolve' of"), "\(undone)")
       #expect(try SyncStage.done("van", "ledger", "list", "--json") == before)
     }

@@ -52,7 +52,7 @@ struct BorderRebuildCommand: ReadingCommand {
       Member("found", .count, "crossings that follow, of all vans, without deleted ones") {
         $0.found
       }
-      Member("new", .count, "those of them that did not follow from what was remembered") {
+      Member("new", .count, "those that did not follow from what was remembered") {
         $0.new
       }
     }

@@ -124,7 +124,7 @@ struct StoreStatus: Answer {
     ) { $0.facts.budget }
     Member(
       "budgets", .objects(),
-      "budgets of categories of which 90 percent or more is spent this month"
+      "budgets of categories that are at least 90 percent spent this month"
     ) { $0.facts.monthly }
     Member("van_id", .id(of: KindSpec.van.name), "id of the van in use") { $0.facts.van?.id }
     Member("van_name", .text, "name of the van") { $0.facts.van?.title }

@@ -71,7 +71,7 @@ struct UndoView: Presentable, Answer {
     case .changedSince(let writer): "\(authors.name(of: writer)) has changed it since"
     case .deletedSince: "it has been deleted since"
     case .restoredSince: "it has been restored already"
-    case .settled: "it had several values, of which one was chosen"
+    case .settled: "it had several values, and one was chosen"
     case .notKept: "what it was before is not kept"
     case .fileGone: "the file that it had is gone"
     }

@@ -14,8 +14,8 @@ struct SetupEnd: Presentable {
     page.line()
     page.heading(
       open.isEmpty
-        ? "Checked: all \(sound) are well."
-        : "Checked: \(sound) of \(findings.count) are well; 'vanlog doctor' shows all.")
+        ? "Checked: all \(sound) are fine."
+        : "Checked: \(sound) of \(findings.count) are fine; 'vanlog doctor' shows all.")
     var fields = Fields()
     for finding in open { finding.add(to: &fields) }
     page.fields(fields)

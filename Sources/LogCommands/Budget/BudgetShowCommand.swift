@@ -9,7 +9,7 @@ import TripStore
 struct BudgetShowCommand: ReadingCommand {
   static let name = "ledger budget"
   static let use = CommandUse.shows()
-  static let summary = "Show what is spent and left of each category's budget."
+  static let summary = "Show how much of each category's budget is spent and left."
   static let options = [month]
   static let examples = [
     Example("vanlog ledger budget", "See how this month goes."),

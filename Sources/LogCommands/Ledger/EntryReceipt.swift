@@ -9,8 +9,8 @@ import TripStore
 enum EntryReceipt {
   static let option = OptionSpec(
     "receipt", value: .file("FILE|DOC"),
-    help: "Attach a receipt: a file, of which a copy is kept as a document, or a document that is "
-      + "there already, by id or name.")
+    help: "Attach a receipt: a file, copied and kept as a document, or an existing document, by id "
+      + "or name.")
 
   private static let longestTitle = 200
 

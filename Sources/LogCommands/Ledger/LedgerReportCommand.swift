@@ -14,7 +14,7 @@ struct LedgerReportCommand: Command {
       + "listed separately and not included in totals.",
     "With --fuel, shows each van's fuel consumption and cost between full tanks. A fill counts as "
       + "full unless it was added with --full no. Where the odometer runs backwards, or farther "
-      + "than 2000 km a day, the stretch is named and left out.",
+      + "than 2000 km a day, the stretch is listed and left out.",
   ]
   static let options = [by.spec, detail, fuel] + LedgerRange.options
   static let examples = [

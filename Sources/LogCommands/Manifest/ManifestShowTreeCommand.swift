@@ -163,7 +163,7 @@ private struct TreeNode: Answer {
     }
     Member("total_weight_kg", .grams, "weight including contents") { $0.line.totalGrams }
     Member("without_weight", .count, "items in it without a weight") { $0.line.withoutWeight }
-    Member("at_home", .flag, "whether it is at home, by itself or with what it is in") {
+    Member("at_home", .flag, "whether it is at home, on its own or with what it is in") {
       $0.line.isAtHome
     }
     Member("notes", .texts, "problems with it") { $0.notes }

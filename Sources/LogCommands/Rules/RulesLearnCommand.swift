@@ -11,9 +11,8 @@ struct RulesLearnCommand: ReadingCommand {
   static let summary = "Make rules from the categories that you have given to vendors."
   static let details = [
     "A vendor whose entries have the same category, apart from one in ten, becomes a rule; numbers "
-      + "behind its name are left out, since banks print another one each time. The rules are "
-      + "shown first, and come after those that there are. What the rules already decide is "
-      + "skipped.",
+      + "after its name are left out, since banks print another one each time. The rules are shown "
+      + "first, and come after those that there are. What the rules already decide is skipped.",
     "How a bank's file is laid out is remembered by 'vanlog ledger import --remember NAME'.",
   ]
   static let options = [least.spec, limit.spec, BulkChange.dryRun, Confirmation.yes]

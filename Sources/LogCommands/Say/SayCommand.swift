@@ -12,8 +12,8 @@ struct SayCommand: ReadingCommand {
     "It becomes 'ledger add' or 'checkin add', which is shown and, on a terminal, confirmed. The "
       + "amount is always the one in the sentence: if something is missing or ambiguous, vanlog "
       + "says so and enters nothing.",
-    "A number without a unit is the amount. 'at 184230' behind litres is the odometer, 'at Shell' "
-      + "a name. What is in quotation marks becomes the note. Days are written as for other "
+    "A number without a unit is the amount. 'at 184230' after litres is the odometer, 'at Shell' a "
+      + "name. What is in quotation marks becomes the note. Days are written as for other "
       + "commands.",
     "A check-in takes the position of a place of yours, an earlier check-in or a spot of this "
       + "name; else that of the van, if it is from today.",

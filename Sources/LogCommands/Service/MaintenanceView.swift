@@ -115,7 +115,7 @@ struct MaintenanceView: Presentable, Answer {
     Member("van_id", .id(of: KindSpec.van.name), "id of the van") { $0.van.id }
     Member("van_name", .text, "name of the van") { $0.van.title }
     Member("odometer", .object(odometerMembers), "how far it has gone, or null") { $0.odometer }
-    Member("odometer_doubts", .objects(doubtMembers), "readings that were passed over") {
+    Member("odometer_doubts", .objects(doubtMembers), "readings that were skipped") {
       $0.doubts
     }
     Member("tasks", .objects(), "tasks, what is due first") { view in

@@ -11,7 +11,7 @@ struct ServiceAddCommand: Command {
   static let summary = "Add a maintenance task, or the usual ones."
   static let details =
     ServiceNoun.details + [
-      "--defaults adds those of these that the van does not have yet, with intervals that are common "
+      "--defaults adds any of these that the van does not have yet, with intervals that are common "
         + "and that you can edit; those in the van's papers come first: "
         + DefaultTask.all.map(\.phrase).joined(separator: "; ") + "."
     ]

@@ -11,9 +11,9 @@ struct ServiceListCommand: ReadingCommand {
   static let use = CommandUse.shows()
   static let summary = "List maintenance tasks, what is due first."
   static let details = [
-    "The odometer is the newest reading in ledger entries and services, and the recorded drives since. "
-      + "A reading that does not fit the others, such as one that is lower than an earlier one, is "
-      + "passed over and named."
+    "The odometer is the newest reading in ledger entries and services, and the recorded drives "
+      + "since. A reading that does not fit the others, such as one that is lower than an earlier "
+      + "one, is skipped and listed."
   ]
   static let options = [van, deleted]
   static let examples = [Example("vanlog service list", "See what the van needs next.")]

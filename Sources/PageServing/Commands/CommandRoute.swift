@@ -87,7 +87,7 @@ struct CommandRoute: Sendable {
 
   /// The members of the body, which is one flat JSON object, as text.
   private static func members(of request: Request) throws(BadValue) -> [RequestTarget.Value] {
-    guard request.query.isEmpty else { throw BadValue("values belong into the body") }
+    guard request.query.isEmpty else { throw BadValue("values belong in the body") }
     guard !request.body.isEmpty else { return [] }
     guard let type = request[.contentType], type.hasPrefix(ContentType.json) else {
       throw BadValue("the body must be \(ContentType.json)")

@@ -82,6 +82,6 @@ struct AmountChoice {
     guard mayBeOdometer, FuelMeasures.looksLikeOdometer(token) else { return nil }
     return Problem(
       .ambiguous, words,
-      "'\(words)' could be the amount or the odometer; write the currency or the unit behind it")
+      "'\(words)' could be the amount or the odometer; write the currency or the unit after it")
   }
 }

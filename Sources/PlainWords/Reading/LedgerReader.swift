@@ -200,7 +200,7 @@ struct LedgerReader {
       let all = tokens.lowerBound..<min(start + 1, ground.tokens.count)
       common.add(
         .unknown, all,
-        "'\(ground.sentence.text(all))' has neither a name nor the odometer behind "
+        "'\(ground.sentence.text(all))' has neither a name nor the odometer after "
           + "'\(ground.sentence.text(tokens))'")
     }
   }

@@ -44,7 +44,7 @@ struct StarReader {
     let next = index + rating.length
     guard let count = count(at: next) else {
       let words = ground.sentence.text(index..<next)
-      return (next, Problem(.missing, words, "'\(words)' needs a number of stars behind it"))
+      return (next, Problem(.missing, words, "'\(words)' needs a number of stars after it"))
     }
     let end = count.end + (ground.length(of: .star, at: count.end) ?? 0)
     return (end, rate(rating.field, count.count, index..<end))

@@ -10,8 +10,8 @@ struct SkyCalendarCommand: ReadingCommand {
   static let use = CommandUse.shows(.instant, .guest)
   static let summary = "List sun and moon for each day of a month, or of some days."
   static let details = [
-    "A + behind a time means the next day, a - the day before. The moon's phase is that of the sun's "
-      + "noon; the day of a new or full moon or a quarter has its time."
+    "A + after a time means the next day, a - the day before. The moon's phase is that of the "
+      + "sun's noon; the day of a new or full moon or a quarter has its time."
   ]
   static let month = OptionSpec(
     "month", value: .period("MONTH"), default: "this month",

@@ -140,7 +140,7 @@ private struct VerifiedView: Answer {
     }
     if verification.report.failure == nil {
       page.paragraph(
-        "  run 'vanlog sync now' to store again what this device has, then verify once more")
+        "  run 'vanlog sync now' to store again what this device has, then verify again")
     }
   }
 

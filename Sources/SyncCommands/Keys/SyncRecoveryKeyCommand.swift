@@ -146,7 +146,7 @@ private enum WordTable {
 private struct RecoveryKeyView: Presentable, Answer {
   static let members = Members<RecoveryKeyView> {
     Member("words_file", .text, "file with the words; they are never in the JSON") { $0.path }
-    Member("lists", .count, "lists of words, of which two are enough if there are several") {
+    Member("lists", .count, "lists of words; two are enough if there are several") {
       $0.count
     }
   }

@@ -16,7 +16,7 @@ enum FewestPayments {
   /// People whose balances cancel out can settle among themselves, with one payment less than they
   /// are. So the more such groups, the fewer payments.
   static func settling(_ balances: [Int128]) -> [Payment] {
-    precondition(balances.reduce(0, +) == 0, "what somebody gains somebody else has to lose")
+    precondition(balances.reduce(0, +) == 0, "what one person gains another has to lose")
     let open = balances.indices.filter { balances[$0] != 0 }
     guard open.count <= mostExact else { return payments(among: open, balances) }
     return groups(of: open, balances).flatMap { payments(among: $0, balances) }

@@ -8,7 +8,7 @@ import Watching
 struct AutomationFireCommand: ReadingCommand {
   static let name = "automation fire"
   static let use = CommandUse.changes(.instant, .owner)
-  static let summary = "Tell rules of an event from outside, such as a button that was pressed."
+  static let summary = "Tell rules about an event from outside, such as a button that was pressed."
   static let details = [
     "Hands the event to vanlogd and ends; rules with the trigger "
       + #"{"type": "event", "name": "door-open"} wait for it. "#

@@ -8,7 +8,7 @@ import WebAccess
 struct WebRevokeCommand: Command {
   static let name = "web revoke"
   static let use = CommandUse.changes()
-  static let summary = "Shut a device out from the page."
+  static let summary = "Shut a device out of the page."
   static let details = [
     "It is shut out at once, even while it is watching a drive. What it has entered stays, and "
       + "what its browser has kept for itself stays there.",
