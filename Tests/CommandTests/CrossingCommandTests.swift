@@ -236,7 +236,7 @@ import Text
     #expect(page.contains("2026-06-14  drove in DE\n"))
   }
 
-  @Test func `drives of another van count once somebody is named aboard`() throws {
+  @Test func `drives of another van count once someone is named aboard`() throws {
     let desk = Desk()
     _ = try desk.run("van add Bulli")
     _ = try desk.run("van use Bulli")
