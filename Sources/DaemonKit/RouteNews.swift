@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// News that routes have changed, told by the kernel (rtnetlink).
+/// News that routes have changed, reported by the kernel (rtnetlink).
 ///
 /// It says only that something has changed: what is true now, the tables of routes tell.
 public struct RouteNews: ~Copyable {

@@ -80,7 +80,7 @@ extension ServerURL {
   /// As it is written in an address, with its brackets.
   public var hostInBrackets: String { host.contains(":") ? "[\(host)]" : host }
 
-  /// Whether it is this machine or one in the same local network, as far as its name tells: what is
+  /// Whether it is this machine or one in the same local network, as far as its name shows: what is
   /// sent there in plain passes no other network.
   public var isNearby: Bool {
     if host.contains(":") { return isNearbyColonNumber }

@@ -42,7 +42,7 @@ public struct MapFolder: ~Copyable {
     try old.rename(HomeFolder.mapsName, to: HomeFolder.mapsName, in: new)
   }
 
-  /// Whether a map may be called so: letters in lower case, digits, - and _.
+  /// Whether a map may have this name: letters in lower case, digits, - and _.
   public static func isName(_ name: some StringProtocol) -> Bool {
     (1...longestName).contains(name.utf8.count)
       && name.utf8.allSatisfy { byte in

@@ -89,7 +89,7 @@ struct Recorder: ~Copyable {
   /// The state of the connection to gpsd when it was last logged.
   var linkWord = ""
   var lastWatch: Int64 = 0
-  /// The fix that watchers were told of last.
+  /// The fix that watchers were last told about.
   var lastToldFix: Int64?
   /// The longest time that a single write blocked everything else, in milliseconds.
   var longestStall: Int64 = 0

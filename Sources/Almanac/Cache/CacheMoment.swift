@@ -17,7 +17,7 @@ public struct CacheMoment: Sendable, Hashable {
     self.isProven = isProven
   }
 
-  /// How long ago it was in milliseconds; `nil` if it cannot be told.
+  /// How long ago it was in milliseconds; `nil` if that is unknown.
   public func age(at now: CacheMoment) -> Int64? {
     if boot == now.boot {
       let age = now.uptime.subtractingSaturated(uptime)

@@ -70,7 +70,7 @@ extension Crossing.Event {
   static let sameMetres = 5_000.0
   static let longestMilliseconds: Int64 = 12 * 3_600_000
 
-  /// Whether both may be sightings of one crossing, as far as these two tell: if the van went back
+  /// Whether both may be sightings of one crossing, as far as these two show: if the van went back
   /// between them, they are two, however near they are.
   func isSame(as other: Crossing.Event) -> Bool {
     guard from == other.from, to == other.to else { return false }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What the border file knows of a place.
+/// What the border file knows about a place.
 public struct BorderPlace: Sendable, Hashable {
   /// The nearest line beyond which another country begins.
   public struct Border: Sendable, Hashable {

@@ -5,7 +5,7 @@ public import Text
 public struct ControlWatch: ~Copyable {
   /// What has happened since the last look.
   public enum News: Equatable {
-    /// The state as the recorder last told it; `nil` if it has told nothing new.
+    /// The state as the recorder last reported it; `nil` if it has reported nothing new.
     case state(JSONValue?)
     /// The recorder has ended, or is something else.
     case ended

@@ -5,7 +5,7 @@ import SharedCommands
 import Text
 import TripStore
 
-/// A trip told day by day.
+/// A trip, day by day.
 struct Diary {
   let trip: Record
   let ending: String

@@ -89,7 +89,7 @@ struct RecorderFeed: ~Copyable {
 
   private mutating func changed(to news: News) -> News? {
     defer { self.news = news }
-    // A state that is told again says that it still holds.
+    // A repeated state confirms that it still holds.
     if case .state = news { return news }
     return news == self.news ? nil : news
   }

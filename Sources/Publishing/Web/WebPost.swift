@@ -8,7 +8,7 @@ internal import Text
 /// Certificates are always verified, redirections are not followed, and of the answer nothing but its
 /// status is used.
 final class WebPost {
-  /// What has come of a request.
+  /// The outcome of a request.
   enum Outcome: Equatable {
     case status(Int)
     /// There was no answer, for this reason.

@@ -1,6 +1,6 @@
 public import Text
 
-/// Something that people should know, told by a rule or about one.
+/// Something that people should know, reported by a rule or about one.
 public struct Notice: Sendable, Hashable {
   /// What sort of notice it is; newer versions may have more.
   public enum Kind {

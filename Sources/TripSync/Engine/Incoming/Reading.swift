@@ -71,7 +71,7 @@ final class Reading: SyncPart {
     }
   }
 
-  /// What came of asking for an object.
+  /// The outcome of asking for an object.
   enum Finding<Value> {
     case value(Value)
     /// It is not there, or not yet.
