@@ -40,7 +40,7 @@ public enum Spawn {
     return (process, pipe.keepWriteEnd())
   }
 
-  /// Starts a program that neither asks nor tells anything.
+  /// Starts a program that neither asks nor reports anything.
   public static func startSilently(
     _ path: String, _ arguments: [String]
   ) throws(ChildError) -> pid_t {

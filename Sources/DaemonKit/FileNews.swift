@@ -31,7 +31,7 @@ public struct FileNews: ~Copyable {
     /// There was too much news, and some of it is lost; always reported.
     public static let overflow = Events(rawValue: 0x4000)
 
-    /// What the kernel may be asked for; the rest it tells unasked.
+    /// What the kernel may be asked for; it reports the rest unasked.
     fileprivate var askable: UInt32 {
       rawValue & ~UInt32(bitPattern: IN_UNMOUNT | IN_IGNORED) & ~Self.overflow.rawValue
     }

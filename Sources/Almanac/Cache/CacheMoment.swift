@@ -35,7 +35,7 @@ public struct CacheMoment: Sendable, Hashable {
 }
 
 extension CacheMoment {
-  /// `nil` if it is none.
+  /// `nil` if it is not one.
   init?(_ value: JSONValue?) {
     guard let boot = value?["boot"]?.string, let uptime = value?["uptime_ms"]?.integer, uptime >= 0,
       let time = value?["time"]?.string.flatMap({ Instant($0) })

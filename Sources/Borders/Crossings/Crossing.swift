@@ -42,7 +42,7 @@ public struct Crossing: Sendable, Hashable {
   public var aboard: [RecordID]?
   /// Whether a person has said that it never happened.
   public var isDeleted: Bool
-  /// Whether another van than the one in use has crossed: it counts only for people named aboard.
+  /// Whether a van other than the one in use crossed: it counts only for people named aboard.
   public internal(set) var isOfOtherVan = false
   /// What its times were made from, if the clock was not proven then.
   public var typed: TypedTimes?

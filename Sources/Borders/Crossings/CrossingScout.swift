@@ -36,7 +36,8 @@ public struct CrossingScout: Sendable {
 
   /// Looks at what was taken, up to a position that has to be judged.
   ///
-  /// What the disk refuses is looked at again the next time; so it is while another program has the lock.
+  /// What the disk refuses is looked at again the next time; the same happens while another program
+  /// has the lock.
   public mutating func look(in run: borrowing Directory) throws(FileError) {
     while !isUncertain, judging == 0, let fix = fixes.first {
       var watch = remembered

@@ -1,7 +1,7 @@
 internal import Answers
 public import Text
 
-/// What a running recorder tells those who watch, for a program that must never wait for it.
+/// What a running recorder sends to those who watch, for a program that must never wait for it.
 public struct ControlWatch: ~Copyable {
   /// What has happened since the last look.
   public enum News: Equatable {

@@ -15,7 +15,7 @@ struct Diary {
   let clock: RecordClock
   /// Photos that name no day.
   let undated: [Record]
-  /// Whether it tells what was spent.
+  /// Whether it includes what was spent.
   let tellsMoney: Bool
 
   var title: String { trip.title }

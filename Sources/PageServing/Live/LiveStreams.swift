@@ -19,7 +19,7 @@ struct LiveStreams: ~Copyable {
 
   var count: Int { streams.count }
 
-  /// Begins to tell a device.
+  /// Starts streaming to a device.
   mutating func begin(_ exchange: Exchange, device: String, now: Int64) {
     let response = Response(
       .ok,

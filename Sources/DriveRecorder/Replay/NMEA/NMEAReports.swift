@@ -69,7 +69,7 @@ private struct NMEAInstant {
   private(set) var satellites: Int?
   private var kinds: [NMEASentence.Kind] = []
   private var position = PositionReport(device: nil)
-  /// `nil` until a sentence tells.
+  /// `nil` until a sentence gives it.
   private var hasFix: Bool?
   private var dilution: Double?
   private var isCorrected = false

@@ -95,7 +95,7 @@ final class Reading: SyncPart {
     return .unusable
   }
 
-  /// A key slot; `nil` if it is none, or cannot be read.
+  /// A key slot; `nil` if it is not one, or cannot be read.
   func keySlot(_ name: ObjectName) throws -> KeySlot? {
     do {
       return try KeySlot(parsing: try fetch(name, limit: KeySlot.longest))
