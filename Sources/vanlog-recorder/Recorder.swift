@@ -189,8 +189,7 @@ struct Recorder: ~Copyable {
         boot: boot, offset: offset, at: event.uptime, in: run)
       if let wrong = clock.revoked, wrong != earlier?.revoked {
         note(
-          "the time proven before was off by \(wrong / 1_000) s; the drive is dated again when "
-            + "kept")
+          "the time proven before was off by \(wrong / 1_000) s; the drive is redated when kept")
       }
     } catch {
       note("cannot store the proven time for other commands: \(error)")

@@ -37,7 +37,7 @@ import Text
     #expect {
       try add("FR", "ES", "2026-06-14T17:40", by: desk)
     } throws: { error in
-      "\(error)" == "this crossing is already known; 'vanlog border edit \(id)' corrects it"
+      "\(error)" == "this crossing exists already; 'vanlog border edit \(id)' corrects it"
     }
     _ = try desk.run("border delete \(id) --yes")
     #expect(try add("FR", "ES", "2026-06-14T17:40", by: desk) != id)

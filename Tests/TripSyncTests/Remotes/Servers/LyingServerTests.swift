@@ -135,7 +135,7 @@ import Testing
     ] {
       let error = try #require(throws: RemoteError.self) { try ask() }
       #expect(error.kind == .offline)
-      #expect(error.detail.hasSuffix("sends a page, as networks that ask for a login do (200)"))
+      #expect(error.detail.hasSuffix("sends a page, as networks with a login do (200)"))
     }
   }
 
