@@ -40,7 +40,7 @@ enum Startup {
     return zip(tabs, times).flatMap { tab, samples in
       [
         time(
-          "completion of \(tab.name)", samples, "vanlog config path", times[tabs.count], atMost: 4),
+          "completion of \(tab.name)", samples, "vanlog config path", times[tabs.count], atMost: 3),
         Comparison(
           benchmark: "startup", question: "completion of \(tab.name): whole process",
           size: "5,000 records", unit: .milliseconds, samples: samples, yardstick: .bound(8)),

@@ -12,11 +12,57 @@ struct YearsChanges: YearsTable {
   func comparisons() throws -> [Comparison] {
     let copy = folder.path + "/changed"
     try home.copy(to: copy)
-    return try undoing(in: copy) + [try tripImport(into: copy), try packImport()]
+    return try undoing(in: copy) + besideOneYear() + [
+      try tripImport(into: copy), try packImport(),
+    ]
   }
 
   private func command(_ home: String, _ arguments: String...) -> Child {
     Child(self.home.vanlog, ["--home", home, "--quiet"] + arguments)
+  }
+
+  /// What the home of a year needs as well: the first screen of the page, and the sync of a change.
+  private func besideOneYear() throws -> [Comparison] {
+    let (all, year) = (folder.path + "/all", folder.path + "/year")
+    try home.copy(to: all)
+    try YearsHome.makeOneYear(in: year)
+    var (ours, theirs): ([Double], [Double]) = ([], [])
+    for (number, path) in [all, year].enumerated() {
+      let remote = "\(folder.path)/remote-\(number)"
+      try Command.run("mkdir", "-p", remote)
+      let passphrase = folder.path + "/words"
+      try Command.run("sh", "-c", "umask 077; echo 'a van by the sea at dusk' > \(passphrase)")
+      _ = try command(
+        path, "sync", "init", "dir:" + remote, "--passphrase-file", passphrase
+      ).time()
+      _ = try command(path, "sync", "now").time()
+    }
+    for round in 0..<7 {
+      for path in [all, year] {
+        _ = try command(path, "ledger", "add", "\(round).50", "--vendor", "Kiosk").time()
+        let time = try command(path, "sync", "now").time()
+        if path == all { ours.append(time) } else { theirs.append(time) }
+      }
+    }
+    return [
+      paired("sync of one change to a folder", ours, "with one year", theirs, atMost: 1.5),
+      try screens(of: all, and: year),
+    ]
+  }
+
+  /// The commands behind the first screen and the list of drives: how much longer they take.
+  private func screens(of all: String, and year: String) throws -> Comparison {
+    let lines = [
+      "status --json", "drive status --json", "drive list --json",
+    ]
+    var more: [Double] = []
+    for line in lines {
+      let words = line.split(separator: " ").map { String($0) }
+      let children = [all, year].map { Child(home.vanlog, ["--home", $0, "--quiet"] + words) }
+      let times = try PairedTimes.measure(children, rounds: 9)
+      more.append(times[0].median - times[1].median)
+    }
+    return bounded("the page's first screens, more than with one year", atMost: 50, more)
   }
 
   private func undoing(in copy: String) throws -> [Comparison] {

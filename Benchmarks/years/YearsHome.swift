@@ -6,7 +6,7 @@ import Text
 /// A home after five years, or after a part or a multiple of them: made once, and kept between runs.
 struct YearsHome {
   /// To be raised with what is made.
-  private static let version = 1
+  private static let version = 2
   private static let packRows = 125_000
 
   let vanlog: String
@@ -33,13 +33,22 @@ struct YearsHome {
   var store: String { path + "/trips.sqlite" }
   var size: String { "\(scaled(60_000)) entries, \(points / 1_000_000) M points, \(packs) packs" }
 
-  private func make(in path: String) throws {
-    Watcher.tell("years: making a home of \(size), once")
+  /// A fifth of five years, without spots.
+  static func makeOneYear(in path: String) throws {
+    try makeStore(in: path) { $0 / 5 }
+  }
+
+  private static func makeStore(in path: String, _ scaled: (Int) -> Int) throws {
     try FiveYears.make(
       in: HomeFolder(path: path, origin: .option),
       FiveYears.Amounts(
         trips: 5, entries: scaled(60_000), checkins: scaled(3_000), drives: scaled(2_500),
         pointsPerDrive: 8_000))
+  }
+
+  private func make(in path: String) throws {
+    Watcher.tell("years: making a home of \(size), once")
+    try Self.makeStore(in: path, scaled)
     let folder = try WorkFolder()
     for number in 1...packs {
       try importPack(number, into: path, using: folder)

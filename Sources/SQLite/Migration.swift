@@ -14,7 +14,8 @@ public struct Migration: Sendable {
 }
 
 extension Connection {
-  /// Brings the schema up to date, each step in its own transaction with its number.
+  /// Brings the schema up to date, each step in its own transaction with its number; an empty file goes
+  /// through all of them in one, for which the disk is waited for once.
   ///
   /// The steps are numbered from 1. The version is read again under the write lock, so two programs
   /// can do this at once. A file that is up to date, too new, or another program's is not written
@@ -27,9 +28,10 @@ extension Connection {
       try transaction(.immediate) {
         let version = try schemaVersion(applicationID: applicationID, known: known)
         guard version < known else { return }
-        try migrations[version].apply(self)
+        let next = version == 0 ? known : version + 1
+        for migration in migrations[version..<next] { try migration.apply(self) }
         try execute(script: "PRAGMA application_id = \(applicationID)")
-        try execute(script: "PRAGMA user_version = \(version + 1)")
+        try execute(script: "PRAGMA user_version = \(next)")
       }
     }
   }

@@ -245,7 +245,7 @@ import Text
     #expect(left["documents"]?.number == 0)
     #expect(left["unread_documents"]?.number == 1)
     let line = try lines("documents").first ?? ""
-    #expect(line.contains("1 not read (68 MB), which 'vanlog doctor --all' does"))
+    #expect(line.contains("1 not read (68.2 MB), which 'vanlog doctor --all' does"))
     let all = try JSONValue(parsing: Array(desk.run("doctor --all --json").output.utf8))
     #expect(all["documents"]?.number == 1)
     #expect(all["unread_documents"]?.number == 0)

@@ -22,7 +22,8 @@ import Text
       try Van.done("doctor", "--json").contains(
         """
         "store":"sound","set_aside_as":null,"saved_records":null,"incomplete":[],"losses":[],\
-        "drives_without_points":null,"torn_records":null,"documents":0,"unread_documents":0,"damaged_documents":[],\
+        "drives_without_points":null,"torn_records":null,"documents":0,"unread_documents":0,\
+        "damaged_documents":[],\
         "missing_documents":[],"unnamed_documents":[],"swept_documents":0,\
         "misdated_records":[],"mends":[],"spots_vault":"none",\
         "leftover_bytes":null,"damaged_packs":[],"recorder":{

@@ -39,11 +39,10 @@ extension RecordStore {
     let diedBefore = (try folder.status(of: journalName(fileName))?.size ?? 0) > 0
     let store = try RecordStore(
       Connection(path: path, mode: .readWrite), kinds, path: path, moment: moment)
-    let version = try store.version()
-    if version == 0, !beginsAnew {
+    if try !beginsAnew && store.version() == 0 {
       try StoreLoss.refuse(in: folder) { try store.version() > 0 }
     }
-    try store.prepareToWrite(from: version)
+    try store.migrate()
     try StoreLoss.leaveMark(in: folder)
     try store.settle(buildDate: buildDate)
     if diedBefore, try !store.isSound(within: shortCheckMilliseconds) {
@@ -98,9 +97,8 @@ extension RecordStore {
     let writing = try RecordStore(
       Connection(path: path, mode: .readWrite, busyLimit: busyLimit), kinds, path: path,
       moment: moment)
-    let old = try writing.version()
-    guard old > 0 else { return nil }
-    try writing.prepareToWrite(from: old)
+    guard try writing.version() > 0 else { return nil }
+    try writing.migrate()
     return writing
   }
 
@@ -113,27 +111,13 @@ extension RecordStore {
     }
   }
 
-  /// Prepares a connection that writes, and brings a file of this version up to date.
-  private func prepareToWrite(from version: Int) throws {
+  /// Migrates an older file.
+  private func migrate() throws {
     // TRUNCATE and FULL: no simulated power cut lost a commit, and the file can be read on a full
     // disk, which one in WAL mode cannot.
     try connection.execute(script: "PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL")
     try FollowingTable.addFunctions(to: connection)
-    if version == 0 { try begin() }
-    if version < kinds.version {
-      try connection.migrate(kinds.migrations, applicationID: Schema.applicationID)
-    }
-  }
-
-  /// Gives an empty file its tables, all in one transaction: the disk is waited for once, and not for
-  /// each version, since none has anything to convert.
-  private func begin() throws {
-    try connection.transaction(.immediate) {
-      guard try version() == 0 else { return }  // begun by another process
-      for step in kinds.beginning { try step.run(connection, kinds) }
-      try connection.execute(script: "PRAGMA application_id = \(Schema.applicationID)")
-      try connection.execute(script: "PRAGMA user_version = \(kinds.version)")
-    }
+    try connection.migrate(kinds.migrations, applicationID: Schema.applicationID)
   }
 
   /// Whether the file has the newest schema, so that nothing has to be written before it is read.

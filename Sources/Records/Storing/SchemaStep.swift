@@ -32,14 +32,6 @@ public enum SchemaStep: Sendable {
     .base, .actors, .syncing, .commands, .authors, .clocks,
   ]
 
-  /// Whether it adds something to an empty file that the kinds do not declare.
-  fileprivate var addsTables: Bool {
-    switch self {
-    case .base, .actors, .syncing, .commands, .authors, .clocks, .tables: true
-    case .fields, .words, .order: false
-    }
-  }
-
   func run(_ connection: Connection, _ kinds: KindSet) throws {
     switch self {
     case .base: try connection.execute(script: Schema.base)
@@ -61,10 +53,6 @@ public enum SchemaStep: Sendable {
 extension KindSet {
   /// The version of the schema that this program writes.
   var version: Int { versions.count }
-
-  /// What makes an empty file one of the newest version: the tables of all versions, and then what the
-  /// kinds declare.
-  var beginning: [SchemaStep] { versions.joined().filter(\.addsTables) + [.fields] }
 
   var migrations: [Migration] {
     versions.enumerated().map { place, steps in

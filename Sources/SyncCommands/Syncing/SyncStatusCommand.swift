@@ -73,7 +73,8 @@ struct RemoteStatusView: Answer {
     Member("last_success", .instant, "when the last sync succeeded, or null") {
       $0.instant($0.state.lastSuccess)
     }
-    Member("read_back_since", .instant, "everything stored before was read back since, or null") {
+    Member("read_back_since", .instant, "everything stored before this has been read back, or null")
+    {
       $0.instant($0.state.readBackSince)
     }
     Member("last_try", .instant, "when the last sync ended, or null") {

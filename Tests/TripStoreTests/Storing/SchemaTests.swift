@@ -55,21 +55,6 @@ import Testing
     #expect(try store.record(id, of: newer)?[allergy] == "nuts")
   }
 
-  @Test func `a new store has the tables and indexes of one that went through all versions`() throws
-  {
-    let home = TestHome()
-    let new = try home.store()
-    let old = try Connection(path: home.file + "-old", mode: .create)
-    try FollowingTable.addFunctions(to: old)
-    try old.migrate(KindSet.trips.migrations, applicationID: Schema.applicationID)
-    let schema = "SELECT type || name || ifnull(sql, '') FROM sqlite_schema ORDER BY 1"
-    #expect(try new.texts(schema) == old.all(schema) { row in try row.text(0) })
-    for mark in ["user_version", "application_id"] {
-      let number = try old.first("PRAGMA \(mark)") { row in try row.int64(0) }
-      #expect(try new.numbers("PRAGMA \(mark)").first == number)
-    }
-  }
-
   @Test(arguments: [false, true])
   func `a version 1 store is migrated with all its data`(toRead: Bool) throws {
     let home = TestHome()
