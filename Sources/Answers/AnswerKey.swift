@@ -1,6 +1,6 @@
 public import Text
 
-/// A member of what one of our programs tells another: its name, and what it holds.
+/// A member of what one of our programs sends to another: its name, and what it holds.
 ///
 /// Writer and reader use the same key, so a renamed member is renamed on both sides. A member of
 /// another type than the key says reads as if it were missing.

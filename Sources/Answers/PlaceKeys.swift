@@ -8,7 +8,7 @@ public enum PlaceKeys {
 }
 
 extension Coordinate {
-  /// The place that an answer tells, if it tells one.
+  /// The place that an answer gives, if it gives one.
   public init?(answer: JSONValue) {
     guard let latitude = answer[PlaceKeys.latitude], let longitude = answer[PlaceKeys.longitude],
       let place = try? Coordinate(latitude: latitude, longitude: longitude)

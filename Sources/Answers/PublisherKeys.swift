@@ -2,7 +2,7 @@ public import Text
 
 /// The lines by which the daemon and `vanlog-publish` talk.
 public enum PublisherKeys {
-  // What the daemon tells.
+  // What the daemon reports.
   public static let fix = AnswerKey<JSONValue>("fix")
   public static let status = AnswerKey<JSONValue>("status")
   public static let drive = AnswerKey<String>("drive")

@@ -32,7 +32,7 @@ public enum RecorderKeys {
   public static let problemTime = AnswerKey<Int64>("problem_s")
   public static let longestStall = AnswerKey<Double>("longest_stall_s")
 
-  // What it knows of gpsd.
+  // What it knows about gpsd.
   public static let gpsd = AnswerKey<String>("gpsd")
   public static let gpsdSentence = AnswerKey<String>("gpsd_sentence")
   public static let receivers = AnswerKey<Int64>("receivers")

@@ -162,7 +162,7 @@ public final class PolledChild {
     killAt = now + limits.patience
   }
 
-  /// Ends it at once; it is not told of by `turn` any more.
+  /// Ends it at once; `turn` no longer reports it.
   public func kill() {
     guard !isReaped else { return }
     signal(SIGKILL)

@@ -4,7 +4,7 @@ public import Glibc
 /// Starts another program with its output in a pipe to this one.
 ///
 /// It gets no blocked signals, default handling of signals that this program ignores, and nothing of
-/// what a service manager has told this program alone.
+/// what a service manager has passed to this program alone.
 public enum Spawn {
   /// Which terminal signals reach it.
   public enum Group: Sendable {
@@ -40,7 +40,7 @@ public enum Spawn {
     return (process, pipe.keepWriteEnd())
   }
 
-  /// Starts a program that neither asks nor tells anything.
+  /// Starts a program that neither asks nor reports anything.
   public static func startSilently(
     _ path: String, _ arguments: [String]
   ) throws(ChildError) -> pid_t {

@@ -20,7 +20,7 @@ public enum Zlib {
     }
   }
 
-  /// What zlib spends unless asked (DEF_MEM_LEVEL, which its header does not tell).
+  /// What zlib spends unless asked (DEF_MEM_LEVEL, which its header does not give).
   private static let usualMemory: Int32 = 8
 
   /// No stream expands more: 258 bytes for two bits.

@@ -1,11 +1,12 @@
 internal import Glibc
 
-/// News of what happens in folders and to files, told by the kernel without any polling (inotify).
+/// News of what happens in folders and to files, reported by the kernel without any polling
+/// (inotify).
 ///
 /// News is a hint, never the truth: it may be lost when there is too much of it, and a folder may
 /// have been replaced before it is watched. So the receiver looks for itself.
 public struct FileNews: ~Copyable {
-  /// What is told of, and what has happened.
+  /// What is reported on, and what has happened.
   public struct Events: OptionSet, Hashable, Sendable {
     public let rawValue: UInt32
 
@@ -27,10 +28,10 @@ public struct FileNews: ~Copyable {
     public static let vanished = Events(IN_DELETE | IN_MOVED_FROM)
     /// What was watched was itself moved or removed, or its disk was pulled out.
     public static let lost = Events(IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED)
-    /// There was too much news, and some of it is lost; always told.
+    /// There was too much news, and some of it is lost; always reported.
     public static let overflow = Events(rawValue: 0x4000)
 
-    /// What the kernel may be asked for; the rest it tells unasked.
+    /// What the kernel may be asked for; it reports the rest unasked.
     fileprivate var askable: UInt32 {
       rawValue & ~UInt32(bitPattern: IN_UNMOUNT | IN_IGNORED) & ~Self.overflow.rawValue
     }

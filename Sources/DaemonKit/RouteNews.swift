@@ -1,9 +1,9 @@
 internal import CLinux
 internal import Glibc
 
-/// News that routes have changed, told by the kernel (rtnetlink).
+/// News that routes have changed, reported by the kernel (rtnetlink).
 ///
-/// It says only that something has changed: what is true now, the tables of routes tell.
+/// It says only that something has changed: the tables of routes show what is true now.
 public struct RouteNews: ~Copyable {
   /// The most messages that are taken in one turn.
   private static let messagesPerTurn = 64

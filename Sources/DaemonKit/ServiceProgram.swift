@@ -9,7 +9,7 @@ internal import Text
 public struct ServiceProgram: Sendable {
   private let name: String
   private let usage: String
-  /// What is said if another program has the home already.
+  /// What is printed if another program already has the home.
   private let rival: String?
 
   public init(_ name: String, usage: String, rival: String? = nil) {

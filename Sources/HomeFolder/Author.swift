@@ -1,4 +1,4 @@
-/// Who gives a command, where that is not the person at the terminal.
+/// Who gives a command, if it is not the person at the terminal.
 ///
 /// The programs that run commands for others say so in a variable. Anyone who can set it can run
 /// any command anyway.

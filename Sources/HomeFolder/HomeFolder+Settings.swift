@@ -10,7 +10,7 @@ extension HomeFolder {
   /// The settings, and any problems with their file as sentences for the user.
   ///
   /// An unusable file is set aside, and the defaults apply. Where that is not possible,
-  /// as on a read-only card, the file stays, and the defaults apply all the same.
+  /// as on a read-only card, the file stays, and the defaults apply anyway.
   public func loadSettings() throws -> (settings: Settings, warnings: [String]) {
     guard let home = try open() else { return (Settings(), []) }
     switch try Self.readSettings(in: home) {

@@ -13,7 +13,7 @@ public struct ServerURL: Hashable, Sendable {
   /// With a slash at its beginning, or empty.
   public let path: String
 
-  /// Reads an address of one of the schemes; `nil` if it is none, or could mean another server.
+  /// Reads an address of one of the schemes; `nil` if it is not one, or could mean another server.
   public init?(parsing text: String, schemes: [String]) {
     guard text.utf8.count <= Self.longest,
       let scheme = schemes.first(where: { text.hasPrefix($0 + "://") }),
@@ -80,7 +80,7 @@ extension ServerURL {
   /// As it is written in an address, with its brackets.
   public var hostInBrackets: String { host.contains(":") ? "[\(host)]" : host }
 
-  /// Whether it is this machine or one in the same local network, as far as its name tells: what is
+  /// Whether it is this machine or one in the same local network, as far as its name shows: what is
   /// sent there in plain passes no other network.
   public var isNearby: Bool {
     if host.contains(":") { return isNearbyColonNumber }

@@ -7,7 +7,7 @@ public struct MapFolder: ~Copyable {
   public static let ending = ".pmtiles"
   private static let longestName = 64
 
-  /// A map, as its file tells.
+  /// A map, as its file describes it.
   public struct Map: Sendable {
     public let name: String
     public let size: Int
@@ -42,7 +42,7 @@ public struct MapFolder: ~Copyable {
     try old.rename(HomeFolder.mapsName, to: HomeFolder.mapsName, in: new)
   }
 
-  /// Whether a map may be called so: letters in lower case, digits, - and _.
+  /// Whether a map may have this name: letters in lower case, digits, - and _.
   public static func isName(_ name: some StringProtocol) -> Bool {
     (1...longestName).contains(name.utf8.count)
       && name.utf8.allSatisfy { byte in
@@ -51,7 +51,7 @@ public struct MapFolder: ~Copyable {
       }
   }
 
-  /// All maps by name; a file that is none is left out, and named in `others`.
+  /// All maps by name; a file that is not one is left out, and named in `others`.
   public func maps() throws(FileError) -> (maps: [Map], others: [String]) {
     var maps: [Map] = []
     var others: [String] = []

@@ -23,7 +23,7 @@ struct StateReport {
   private var nextTry: Int64 = 0
   private var complaint: String?
 
-  /// When what has changed, or found no room, may be told.
+  /// When what has changed, or found no room, may be sent.
   var deadline: Int64? { hasNews ? nextTry : nil }
 
   private var hasNews: Bool {
@@ -31,7 +31,7 @@ struct StateReport {
   }
 
   mutating func tell(state: State?, queued: Int, dropped: Int, now: Int64) {
-    // A state is told at once, numbers once a second.
+    // A state is sent at once, numbers once a second.
     let isUrgent = state != nil && state != wanted.state
     wanted = (state ?? wanted.state, queued, dropped)
     guard hasNews, isUrgent || now >= nextTry else { return }

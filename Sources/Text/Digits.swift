@@ -37,7 +37,7 @@ public enum Digits {
     return number < 10 ? UInt8(ascii: "0") + number : UInt8(ascii: "a") + number - 10
   }
 
-  /// What a hexadecimal digit in lower case stands for, or `nil` if it is none.
+  /// What a hexadecimal digit in lower case stands for, or `nil` if it is not one.
   public static func value(hexadecimal digit: UInt8) -> UInt8? {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")

@@ -8,7 +8,7 @@ extension Instant {
   }
 }
 
-/// A time as written: what a clock shows, and how far it is ahead of UTC, if that is said.
+/// A time as written: what a clock shows, and how far it is ahead of UTC, if that is given.
 public struct ClockReading: Sendable, Hashable {
   /// The moment at which a clock of UTC shows the same.
   public let shown: Instant

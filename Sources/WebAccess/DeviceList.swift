@@ -24,7 +24,7 @@ public struct DeviceList: Hashable, Sendable {
   /// The device that has a token.
   public func device(with token: WebToken) -> PairedDevice? {
     let hash = token.hash
-    // All are compared, so that the time does not tell which it was.
+    // All are compared, so that the time does not reveal which it was.
     return devices.reduce(nil) { found, device in
       device.token.isSame(as: hash) ? device : found
     }

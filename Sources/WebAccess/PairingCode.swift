@@ -35,7 +35,7 @@ public struct PairingCode: Hashable, Sendable {
   /// How people read it: `k3x9-q2m1`.
   public var spoken: String { "\(text.prefix(4))-\(text.suffix(4))" }
 
-  /// What comes of a try.
+  /// The outcome of a try.
   public enum Claim: Hashable, Sendable {
     case granted(WebRight)
     /// It was a wrong code; this many tries are left before this one ends.

@@ -76,7 +76,7 @@ extension Recorder {
     return .done { status.write(to: &$0) }
   }
 
-  /// Whether gpsd has told what receivers it has, or will not; on this machine that takes a few
+  /// Whether gpsd has reported its receivers, or will not; on this machine that takes a few
   /// milliseconds.
   private var isReceiverKnown: Bool {
     switch feed.word {

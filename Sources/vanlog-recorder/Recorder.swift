@@ -89,7 +89,7 @@ struct Recorder: ~Copyable {
   /// The state of the connection to gpsd when it was last logged.
   var linkWord = ""
   var lastWatch: Int64 = 0
-  /// The fix that watchers were told of last.
+  /// The fix that watchers were last told about.
   var lastToldFix: Int64?
   /// The longest time that a single write blocked everything else, in milliseconds.
   var longestStall: Int64 = 0
@@ -189,8 +189,7 @@ struct Recorder: ~Copyable {
         boot: boot, offset: offset, at: event.uptime, in: run)
       if let wrong = clock.revoked, wrong != earlier?.revoked {
         note(
-          "the time proven before was off by \(wrong / 1_000) s; the drive is dated again when "
-            + "kept")
+          "the time proven before was off by \(wrong / 1_000) s; the drive is redated when kept")
       }
     } catch {
       note("cannot store the proven time for other commands: \(error)")

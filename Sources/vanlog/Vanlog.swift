@@ -38,7 +38,7 @@ let vanlog = Program(
     CommandGroup("ledger repeat", "Manage entries that repeat.") {
       LogNouns.ledgerRepeat
     },
-    CommandGroup("ledger rules", "Keep rules for the import of bank files.") {
+    CommandGroup("ledger rules", "Manage rules for importing bank files.") {
       LogNouns.ledgerRules
     },
     CommandGroup("say", "Enter money or a stay in a line of plain language.") { LogNouns.say },
@@ -63,7 +63,7 @@ let vanlog = Program(
       LogNouns.serviceLog
     },
     CommandGroup("preflight", "Go through what to check before a drive.") { LogNouns.preflight },
-    CommandGroup("preflight log", "Look at the checks that were kept.") { LogNouns.preflightLog },
+    CommandGroup("preflight log", "Look at saved rounds of checks.") { LogNouns.preflightLog },
     CommandGroup("person", "Manage the people who travel with you.") { LogNouns.person },
     CommandGroup(
       "sync", "Keep your devices in sync, encrypted, through any place for files.",

@@ -44,7 +44,7 @@ enum DaemonProgram {
           wasThere = true
           if daemon.watch(signals, &notifier) == .stopped { return 0 }
         } catch {
-          // What is wrong at first is told; a home that comes back damaged may yet be mended.
+          // What is wrong at first is reported; a home that comes back damaged may yet be mended.
           guard wasThere else { throw error }
           program.warn("\(error)")
         }

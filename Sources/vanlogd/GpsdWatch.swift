@@ -97,7 +97,8 @@ struct GpsdWatch: ~Copyable {
     return sighting
   }
 
-  /// GPS time less the time since boot, if the receiver has proven it, and when it was last told.
+  /// GPS time less the time since boot, if the receiver has proven it, and when it was last
+  /// reported.
   var proof: (offset: Int64, uptime: Int64)? {
     let status = session.status
     guard let fix = status.lastFix, let time = status.lastFixTime else { return nil }

@@ -154,7 +154,7 @@ struct PositionWatch: ~Copyable {
       return nil
     case .state(let state?):
       drive = Self.drive(state)
-      // A recorder that waits, or plays a recording, does not tell where the van is.
+      // A recorder that waits, or plays a recording, does not report where the van is.
       guard drive != nil else {
         if gpsd == nil { listen() }
         return nil

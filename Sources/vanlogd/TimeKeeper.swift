@@ -4,8 +4,8 @@ internal import Text
 
 /// Keeps what the receiver proves of the time in `run/clock.json`, for all programs.
 struct TimeKeeper {
-  /// Smaller differences are those of when reports are read; larger ones come of a slow quartz in weeks,
-  /// of leap seconds, or of a receiver that was wrong.
+  /// Smaller differences are those of when reports are read; larger ones result from a slow quartz
+  /// in weeks, of leap seconds, or of a receiver that was wrong.
   private static let difference: UInt64 = 3_000
 
   private let boot = BootID.current()

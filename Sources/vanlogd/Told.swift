@@ -19,7 +19,7 @@ struct Told: ~Copyable {
   private var pace: StatePace
   private var link = ""
   var notices: NoticeBoard
-  /// When it is looked whether quiet hours have ended, if notices wait for that.
+  /// When it is checked whether quiet hours have ended, if notices wait for that.
   private var quietLook: Int64 = .min
 
   init(_ held: borrowing HeldHome, process: Int32, now: Int64) {

@@ -15,7 +15,7 @@ struct VisitKeeper {
     watch = VisitWatch(staying: log.open?.place)
   }
 
-  /// Reads the visits of a home; a damaged file is set aside, and told of.
+  /// Reads the visits of a home; a damaged file is set aside and reported.
   static func open(in home: borrowing Directory) -> (keeper: VisitKeeper, problem: String?) {
     do {
       guard try home.status(of: HomeFolder.visitsName) != nil else {

@@ -9,7 +9,7 @@ internal import Watching
 struct WeatherKeeper {
   private(set) var schedule: WeatherSchedule
   private var random = SystemRandomNumberGenerator()
-  /// What went wrong last, so that it is said once.
+  /// What went wrong last, so that it is reported once.
   private var told: String?
 
   init(settings: Settings, isOnline: Bool, now: Int64) {

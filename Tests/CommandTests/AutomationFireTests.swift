@@ -99,7 +99,7 @@ import Text
   }
 
   @Test(arguments: ["the_door", "tür", "a/b", "..", "a.json"])
-  func `what is no name is refused`(name: String) throws {
+  func `what is not a name is refused`(name: String) throws {
     expectFailure(
       "automation fire \(name)", .badData, "the name of an event is 1 to 64 of a-z, A-Z, 0-9, - and"
     )

@@ -15,7 +15,7 @@ import Testing
   private static let good = #"{"trigger":{"type":"arrive"},"actions":[{"type":"notify"}]}"#
 
   @Test(arguments: ["file", "pipe", "link"])
-  func `what is no folder is said to be none, at once`(kind: String) throws {
+  func `what is not a folder is said not to be one, at once`(kind: String) throws {
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     switch kind {
     case "file": try Data().write(to: URL(filePath: folder))
@@ -76,7 +76,7 @@ import Testing
     ),
     (String(repeating: #"{"trigger":"#, count: 5_000), "line 1, column"),
   ])
-  func `a wrong value is told with file, member and what it may be`(
+  func `a wrong value is reported with file, member and what it may be`(
     rule: String, problem: String
   ) throws {
     try write(rule, as: "a.json")

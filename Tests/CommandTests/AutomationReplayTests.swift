@@ -111,7 +111,7 @@ import Text
     }
   }
 
-  @Test func `at one moment every condition is told, and the last event`() throws {
+  @Test func `at one moment every condition is reported, and the last event`() throws {
     let desk = Desk()
     try drive((0...100).map { 47 + Double($0) * 0.0004 }, by: desk)
     try write(

@@ -116,7 +116,7 @@ import Testing
     Array("RIFF".utf8) + [255, 0, 0, 0] + Array("WEBP".utf8), Array("GIF89a".utf8) + [1, 0],
     Array("no picture".utf8),
   ])
-  func `what is not whole is no picture`(file: [UInt8]) {
+  func `what is not whole is not a picture`(file: [UInt8]) {
     #expect(BarePicture(file) == nil)
   }
 

@@ -73,7 +73,7 @@ import Text
     ("border observe --at 48.58,7.74 --time 2099-01-01T00:00:00Z", "--time takes a time such as"),
     ("border observe --time 2026-06-14T08:30:00Z", "--time and --accuracy need --at"),
   ])
-  func `what is no position is refused`(line: String, message: String) throws {
+  func `what is not a position is refused`(line: String, message: String) throws {
     #expect {
       try Desk().run(line)
     } throws: { error in

@@ -70,7 +70,7 @@ import Text
     ("border where --at 95.5,0.5", CommandLineKit.ExitStatus.badData),
     ("border where", .inputMissing),
   ])
-  func `what is no place is refused`(
+  func `what is not a place is refused`(
     line: String, status: CommandLineKit.ExitStatus
   ) throws {
     #expect {

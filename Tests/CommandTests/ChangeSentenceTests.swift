@@ -11,7 +11,7 @@ import Testing
     return outcome.output + outcome.notes
   }
 
-  @Test func `an expense is told with its trip, its budget and the way back`() throws {
+  @Test func `an expense is described with its trip, its budget and the way back`() throws {
     _ = try desk.run("trip start Balkans")
     _ = try desk.run("ledger budget set fuel 800")
     _ = try desk.run("ledger add 250 --category fuel")
@@ -35,7 +35,7 @@ import Testing
     ("person add Ada", "Saved: person 'Ada'."),
     ("docs add Pass --expires 2036-01-01", "Saved: document 'Pass', expires 2036-01-01."),
   ])
-  func `each kind of record is told in its own words`(line: String, sentence: String) throws {
+  func `each kind of record is described in its own words`(line: String, sentence: String) throws {
     #expect(try told(line).contains(sentence))
   }
 

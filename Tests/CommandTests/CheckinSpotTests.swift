@@ -38,7 +38,7 @@ import Text
   // MARK: --spot
 
   @Test(arguments: ["camps/7", "7", "Camping_Bled", "camping_bl"])
-  func `a check-in takes over what the pack says of its spot`(name: String) throws {
+  func `a check-in takes over what the pack says about its spot`(name: String) throws {
     try load()
     let record = try checkin("checkin add --spot \(name) --day 2026-08-01")
     #expect(
@@ -170,7 +170,7 @@ import Text
     #expect(try checkin("spots list")["records"]?.elements?.count == 2)
   }
 
-  @Test func `a place that was deleted since is kept anew`() throws {
+  @Test func `a place that was deleted since is kept again`() throws {
     _ = try desk.run("checkin add Pit --at 60.4,5.3")
     let id = try desk.run("checkin keep last").output.dropLast()
     _ = try desk.run("spots delete \(id) --yes")

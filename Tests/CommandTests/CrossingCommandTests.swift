@@ -37,7 +37,7 @@ import Text
     #expect {
       try add("FR", "ES", "2026-06-14T17:40", by: desk)
     } throws: { error in
-      "\(error)" == "this crossing is already known; 'vanlog border edit \(id)' corrects it"
+      "\(error)" == "this crossing exists already; 'vanlog border edit \(id)' corrects it"
     }
     _ = try desk.run("border delete \(id) --yes")
     #expect(try add("FR", "ES", "2026-06-14T17:40", by: desk) != id)
@@ -236,7 +236,7 @@ import Text
     #expect(page.contains("2026-06-14  drove in DE\n"))
   }
 
-  @Test func `drives of another van count once somebody is named aboard`() throws {
+  @Test func `drives of another van count once someone is named aboard`() throws {
     let desk = Desk()
     _ = try desk.run("van add Bulli")
     _ = try desk.run("van use Bulli")

@@ -37,7 +37,7 @@ import Testing
     arguments: [
       ([], true), ([("drive.auto", "on")], false), ([("drive.at-boot", "record")], false),
     ] as [([(String, String)], Bool)])
-  func `whoever installs the services hears what still starts no drive`(
+  func `installing the services shows what still starts no drive`(
     given: [(key: String, value: String)], isMissing: Bool
   ) throws {
     var settings = Settings()
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() == 0, "needs root"))
-  func `units are told of the log and start at boot, however often they are installed`() throws {
+  func `units know where the log is and start at boot, however often they are installed`() throws {
     try makeImage()
     for _ in 0..<2 {
       let outcome = try install("van")
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(arguments: ["nobody-here", "../van", ""])
-  func `somebody who is not there is refused`(user: String) throws {
+  func `someone who is not there is refused`(user: String) throws {
     try makeImage()
     #expect(throws: CommandProblem.self) { try install(user.isEmpty ? "_" : user) }
   }

@@ -68,7 +68,7 @@ import Text
     #expect(try String(contentsOfFile: "\(home)/\(name)", encoding: .utf8) == content)
   }
 
-  @Test func `of several problems the first is told, and that there are more`() throws {
+  @Test func `of several problems the first is shown, and that there are more`() throws {
     try write(#"{"trigger":{"type":"zone"},"actions":[]}"#, to: "automations/a.json")
     let first = try #require(try desk.run("automation check").output.split(separator: "\n").first)
     #expect(
@@ -84,7 +84,7 @@ import Text
           + "see 'vanlog ledger rules check'"), "\(rules)")
   }
 
-  @Test func `something else in the place of a folder is told`() throws {
+  @Test func `something else in the place of a folder is reported`() throws {
     try write("", to: "automations")
     let line = try #require(try lines("files").first)
     #expect(line.hasPrefix("warning") && line.contains("automations"), "\(line)")
@@ -137,7 +137,8 @@ import Text
       "what is published is refused: x: wrong password"
     ),
   ])
-  func `a broker that refuses is told while the daemon runs`(state: String, says: String) throws {
+  func `a broker that refuses is reported while the daemon runs`(state: String, says: String) throws
+  {
     try whileWatching(state) {
       let line = try #require(try lines("daemon").first)
       #expect(line.hasPrefix("warning") && line.contains(says), "\(line)")
@@ -147,7 +148,7 @@ import Text
     #expect(line.contains("not running") && !line.contains(says), "\(line)")
   }
 
-  @Test func `a broker that was lost a moment ago is no trouble`() throws {
+  @Test func `a broker that was lost a moment ago is not a problem`() throws {
     try whileWatching(#""publishing":"offline","publish_problem":"x: no network""#) {
       let (line, shown) = (try lines("daemon").first, try statusLine("Daemon"))
       #expect(line?.hasPrefix("ok") == true)
@@ -160,7 +161,7 @@ import Text
     ("silent", "gpsd hears nothing from a receiver", "check its cable"),
     ("no-fix", "the receiver has no fix", "a view of the sky"),
   ])
-  func `a receiver that tells no position is told, since when, and what to do`(
+  func `a receiver that gives no position is reported, since when, and what to do`(
     word: String, reason: String, advice: String
   ) throws {
     let state = #""position_source":"gpsd","receiver":"\#(word)""#
@@ -179,7 +180,7 @@ import Text
     }
   }
 
-  @Test func `a van that moves unrecorded is told first`() throws {
+  @Test func `a van that moves unrecorded is reported first`() throws {
     try whileWatching(#""no_position_since_ms":1,"unrecorded_since_ms":1"#) {
       let shown = try #require(try statusLine("Receiver"))
       #expect(shown.contains("the van has been moving for "), "\(shown)")
@@ -201,7 +202,7 @@ import Text
       "drive.auto is on and publish.owntracks is set"
     ),
   ])
-  func `settings that need a daemon are told while none runs`(
+  func `settings that need a daemon are reported while none runs`(
     settings: [String], why: String
   ) throws {
     for setting in settings { #expect(try desk.run("config set \(setting)").status == .done) }
@@ -211,13 +212,13 @@ import Text
     #expect(shown.contains("is not running, though \(why) ('vanlog doctor')"))
   }
 
-  @Test func `rules that no daemon looks at are told`() throws {
+  @Test func `rules that no daemon looks at are reported`() throws {
     try write(
       #"{"trigger":{"type":"arrive"},"actions":[{"type":"notify"}]}"#, to: "automations/a.json")
     #expect(try lines("daemon").first?.contains("though there are rules") == true)
   }
 
-  @Test func `a recorder that is to record at boot and does not run is told`() throws {
+  @Test func `a recorder that is to record at boot and does not run is reported`() throws {
     _ = try desk.run("config set drive.at-boot record")
     let line = try #require(try lines("recorder").first)
     #expect(
@@ -227,7 +228,7 @@ import Text
 
   // MARK: The black box
 
-  @Test func `why a drive cannot be read is told once`() throws {
+  @Test func `why a drive cannot be read is reported once`() throws {
     try write("", to: "current_expedition.json")
     let line = try #require(try lines("black box").first)
     #expect(line.hasPrefix("problem") && line.contains("it is empty"), "\(line)")

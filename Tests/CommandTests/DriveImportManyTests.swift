@@ -49,7 +49,7 @@ import Text
     #expect(try count() == 70)
   }
 
-  @Test func `drives are told by the clocks where they began`() throws {
+  @Test func `drives are shown by the clocks where they began`() throws {
     let text = """
       <gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>
       <trkpt lat="35.68" lon="139.76"><time>2026-02-01T01:30:00Z</time></trkpt>

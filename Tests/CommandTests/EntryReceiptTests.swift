@@ -47,7 +47,7 @@ import Testing
     #expect(try !desk.run("ledger show B").output.contains("Bill"))
   }
 
-  @Test func `deleted ends are told, and mended`() throws {
+  @Test func `deleted ends are reported, and mended`() throws {
     _ = try desk.run("ledger add 5 --vendor A --receipt \(file()) --day 2026-08-03")
     _ = try desk.run("ledger delete A --yes")
     #expect(try desk.run("docs show last").output.contains("5.00 EUR, deleted\n"))

@@ -51,7 +51,7 @@ import Text
     #expect(outcome.notes.contains("did you mean 'Adria'?"), "\(outcome.notes)")
   }
 
-  @Test func `a second trip of one name is told of`() throws {
+  @Test func `a second trip of one name is reported`() throws {
     _ = try desk.run("trip start Adria")
     _ = try desk.run("route plan adria --from 45.1,13.1 --to 46.1,14.1")
     let notes = try desk.run("route promote adria --start-day +1w").notes

@@ -30,7 +30,7 @@ struct HelpPromiseTests {
     #expect(Set(lists.map { $0.name }).isSubset(of: emptyList.map { $0.name }))
   }
 
-  @Test func `only declared defaults are told`() {
+  @Test func `only declared defaults are shown`() {
     for command in AllCommands.types {
       for option in command.options {
         #expect(told(option.help) == (option.standard == nil ? 0 : 1), "\(command.name)")

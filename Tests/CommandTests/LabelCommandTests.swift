@@ -67,7 +67,7 @@ import Text
     #expect(try desk.run("manifest label --format svg --sheet 3").status == .nothingFound)
   }
 
-  @Test func `names are no markup, and long ones are cut`() throws {
+  @Test func `names are not markup, and long ones are cut`() throws {
     _ = try desk.run("manifest add A<b>&_\"c\" --type container")
     _ = try desk.run(
       "manifest add a_very_long_name_that_goes_on_and_on_and_on_and_on_and_on --type container")

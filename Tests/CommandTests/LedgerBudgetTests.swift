@@ -107,7 +107,7 @@ import Text
     "food 5 --currency XYZ",
     "_ 5", "food 5 --month 2026-13",
   ])
-  func `what is no budget is refused`(words: String) {
+  func `what is not a budget is refused`(words: String) {
     #expect(throws: (any Error).self) { try desk.run("ledger budget set \(words)") }
   }
 

@@ -108,7 +108,7 @@ import Testing
     ]
 
   @Test(arguments: cards)
-  func `errors and wear of the card are told`(
+  func `errors and wear of the card are reported`(
     device: String, disk: String, errors: String?, life: String?, end: String?,
     verdict: Finding.Verdict, says: String
   ) throws {
@@ -127,7 +127,7 @@ import Testing
   ]
 
   @Test(arguments: supplies)
-  func `a voltage that is too low is told`(
+  func `a voltage that is too low is reported`(
     flags: String?, alarm: String?, verdict: Finding.Verdict?
   ) throws {
     if let flags { try write(flags, to: "/sys/devices/platform/soc/soc:firmware/get_throttled") }

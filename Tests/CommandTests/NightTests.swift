@@ -6,7 +6,7 @@ import Testing
 @Suite(.temporaryDirectory) struct NightTests {
   private let desk = Desk()
 
-  @Test func `a second night of a day is told of`() throws {
+  @Test func `a second night of a day is reported`() throws {
     #expect(try desk.run("checkin add Pier --day 2026-08-03 --overnight yes").notes == "")
     #expect(try desk.run("checkin add Cafe --day 2026-08-03").notes == "")
     #expect(try desk.run("checkin add Quarry --day 2026-08-04 --overnight yes").notes == "")

@@ -70,7 +70,7 @@ import Text
     ("--people", 135.0), ("--people=ada", 60), ("--people=ben,ada", 135), ("--people=4", 300),
     ("--people=0", 0),
   ])
-  func `people are named, counted, or everybody`(option: String, kilograms: Double) throws {
+  func `people are named, counted, or everyone`(option: String, kilograms: Double) throws {
     try setUp()
     let people = try json(option)["weights"]?.elements?.first { $0["part"]?.string == "people" }
     #expect(people?["weight_kg"]?.number == kilograms)

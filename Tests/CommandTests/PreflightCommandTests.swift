@@ -121,7 +121,7 @@ import TripStore
     #expect((dusk.sunset == nil) == (latitude > 70))
   }
 
-  @Test func `in years of which the sun is not known nobody says that it is dark`() throws {
+  @Test func `in years for which the sun is not known, nothing says that it is dark`() throws {
     let place = try Coordinate(latitude: 47, longitude: 8)
     #expect(Dusk(at: place, Instant(secondsSinceEpoch: 6_000_000_000)) == nil)
   }

@@ -132,7 +132,7 @@ import Text
         == "vanlog checkin add 'Gravel pit' --overnight yes --day 2026-05-02\n")
   }
 
-  @Test func `a position in the south is no option`() throws {
+  @Test func `a position in the south is not an option`() throws {
     _ = try desk.run("checkin add Cape --at -33.9,18.4 --day 2026-07-01")
     _ = try desk.run("say night at Cape --yes")
     #expect(try json("checkin show last")["lat"]?.number == -33.9)
@@ -150,7 +150,7 @@ import Text
     #expect(checkin["type"]?.string == "campsite")
   }
 
-  @Test func `a place that nobody knows is where the van is today`() throws {
+  @Test func `a place that no one knows is where the van is today`() throws {
     let first = try desk.run("say night at the lake --dry-run")
     #expect(first.output == "vanlog checkin add lake --overnight yes\n")
     #expect(first.notes.contains("gets no position"))

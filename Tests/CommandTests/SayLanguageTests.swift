@@ -83,7 +83,7 @@ import Text
     #expect(problems?.first?["line"]?.integer == 2)
   }
 
-  @Test func `a folder of the name that is none is told`() throws {
+  @Test func `a file in place of the folder is reported`() throws {
     let home = TemporaryDirectory.current.file("home")
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     try Data().write(to: URL(filePath: "\(home)/languages"))

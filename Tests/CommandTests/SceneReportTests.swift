@@ -36,7 +36,7 @@ import Text
     #expect(scene["moon"]?["elevation_deg"] == .null)
   }
 
-  @Test func `a position is enough for sun and moon, and its age is told`() throws {
+  @Test func `a position is enough for sun and moon, and its age is shown`() throws {
     _ = try desk.run("checkin add Lake --at 46.1,8.8")
     #expect(try line().hasSuffix("(position just now)"))
     #expect(try line().contains("sun"))

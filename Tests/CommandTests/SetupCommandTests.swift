@@ -169,7 +169,7 @@ import Text
       ("setup van=A van=B", "'van' is answered twice"),
       ("setup van=A --list", "--list takes no answers"),
     ])
-  func `a line that is no answer is refused`(line: String, message: String) throws {
+  func `a line that is not an answer is refused`(line: String, message: String) throws {
     let error = #expect(throws: UsageError.self) { try desk.run(line) }
     #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
     #expect(try step("van")["value"] == .null)

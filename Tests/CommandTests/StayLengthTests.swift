@@ -57,7 +57,7 @@ import Testing
     #expect(try desk.run("schengen --on 2026-08-28 --json").output.contains(#""used":0,"#))
   }
 
-  @Test func `a later stay elsewhere ends one that was said to go on`() throws {
+  @Test func `a later stay elsewhere ends one that was said to continue`() throws {
     _ = try desk.run("checkin add Lake --day 2026-06-02 --at 45.1,13.6 --type wild --nights 10")
     let added = try desk.run(
       "checkin add Pier --day 2026-06-04 --at 45.3,13.5 --type campsite --overnight yes")

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["config.json", "border_crossings.json"])
-  func `a newer change of what is no record is told`(name: String) throws {
+  func `a newer change of what is not a record is reported`(name: String) throws {
     _ = try add()
     #expect(try desk.run("undo --dry-run").notes == "")
     let path = TemporaryDirectory.current.file("home/\(name)")

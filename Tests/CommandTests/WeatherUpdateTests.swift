@@ -153,7 +153,7 @@ import Text
   ]
 
   @Test(arguments: failures.indices)
-  func `whatever is no forecast leaves the last one as it was`(index: Int) throws {
+  func `anything that is not a forecast leaves the last one as it was`(index: Int) throws {
     _ = try update(at: moment(0), .success(try Self.good()))
     let before = try kept()
     let (answer, exit) = Self.failures[index]
@@ -177,7 +177,7 @@ import Text
     #expect(try kept() != nil)
   }
 
-  @Test func `without a network nobody is spared`() throws {
+  @Test func `without a network no one is spared`() throws {
     let first = try update(at: moment(0), .failure(.offline("no network")))
     #expect(status(first.outcome) == .serviceMissing)
     #expect(try update(at: moment(1), .success(try Self.good())).headers != nil)
@@ -199,7 +199,7 @@ import Text
     #expect(!asked)
   }
 
-  @Test func `nobody is asked unless a service is set`() {
+  @Test func `no one is asked unless a service is set`() {
     #expect(throws: CommandProblem.self) { try WeatherServer(Settings()) }
     #expect(throws: CommandProblem.self) { try self.server([(.weatherService, "met-norway")]) }
   }

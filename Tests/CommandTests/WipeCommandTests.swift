@@ -62,7 +62,7 @@ import Testing
     #expect(try desk.run("wipe vault --yes").status == .nothingFound)
   }
 
-  @Test func `keys are in the backup only on request, which is told`() throws {
+  @Test func `keys are in the backup only on request, and it says so`() throws {
     try fill()
     try Directory.makePrivate(home + "/keys").replace("device", with: [1])
     let outcome = try desk.run("wipe everything --backup \(stick) --keys --yes")

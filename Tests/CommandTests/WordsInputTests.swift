@@ -9,7 +9,7 @@ struct WordsInputTests {
   private let key = RecoveryKey.random()
 
   @Test(arguments: ["", "\n", "\n\n\n"])
-  func `one list is a key, whatever is around it`(space: String) throws {
+  func `one list is a key, no matter what is around it`(space: String) throws {
     let words = key.words.joined(separator: " ")
     #expect(try WordsInput.key(in: space + words + space) == key)
     let numbered = key.words.enumerated().map { "\($0 + 1). \($1.uppercased())" }

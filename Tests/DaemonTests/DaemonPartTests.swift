@@ -210,7 +210,7 @@ import Watching
 
   // MARK: Visits
 
-  @Test func `visits are kept, and those of an earlier daemon go on`() throws {
+  @Test func `visits are kept, and those of an earlier daemon continue`() throws {
     let home = try Directory(TemporaryDirectory.current.path)
     var keeper = VisitKeeper.open(in: home).keeper
     for minute in 0..<20 {
@@ -282,7 +282,7 @@ import Watching
     }
   }
 
-  @Test func `a sync that only complains of something is no failed one`() throws {
+  @Test func `a sync that only complains of something is not a failed one`() throws {
     let answer = #"{"remotes":[{"remote":"dir:/a","error":null},{"remote":"dir:/b","error":null}]}"#
     #expect(SyncKeeper.hasReachedAll(try JSONValue(parsing: Array(answer.utf8))))
     let failed = #"{"remotes":[{"remote":"dir:/a","error":null},{"remote":"dir:/b","error":"x"}]}"#

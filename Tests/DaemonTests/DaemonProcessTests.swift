@@ -21,7 +21,7 @@ import Text
     #expect(station.said == ["sync status --json"])
   }
 
-  @Test func `a second daemon on one home ends, and the first goes on`() throws {
+  @Test func `a second daemon on one home ends, and the first continues`() throws {
     let first = try station.start()
     try station.wait { watches == 1 }
     let second = try station.start()
@@ -127,7 +127,8 @@ import Text
     return (value?["notices"]?.elements ?? []).compactMap { $0["text"]?.string }
   }
 
-  @Test func `half an hour without a position is a notice, and goes to whoever shows notices`()
+  @Test
+  func `half an hour without a position is a notice, and goes to the program that shows notices`()
     throws
   {
     let shown = station.file("shown")

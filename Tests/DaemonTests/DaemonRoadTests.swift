@@ -91,7 +91,7 @@ import Text
     #expect(station.end(daemon) == 0)
   }
 
-  @Test func `a paper that expires is told of once`() throws {
+  @Test func `a paper that expires is reported once`() throws {
     try rule("soon", #""type":"document-expiry","days":30"#)
     let paper = #"{"id":"P1","title":"Passport","type":"passport","expires":"2026-12-20"}"#
     let later = #"{"id":"P2","title":"Visa","type":"visa","expires":"2027-12-20"}"#

@@ -26,7 +26,7 @@ import Text
     #expect(kept?.offset == Self.truth)
   }
 
-  @Test func `a slow quartz is followed, which is no new time`() throws {
+  @Test func `a slow quartz is followed, and is not a new time`() throws {
     let run = try run()
     var keeper = TimeKeeper()
     _ = try keeper.keep((Self.truth, 60_000), in: run)

@@ -84,7 +84,7 @@ import Testing
     #expect(try folder.names() == [])
   }
 
-  @Test func `a folder that cannot be synced for want of support is no error`() throws {
+  @Test func `a folder that cannot be synced for lack of support is not an error`() throws {
     let folder = try testFolder()
     let plan = FaultPlan(at: 1, .error(EINVAL), on: [.sync])
     try plan.run { () throws(FileError) in try folder.sync() }

@@ -31,7 +31,7 @@ import Testing
     _ = try folder.lock("l")
   }
 
-  @Test func `asking for a lock that nobody ever took creates no file`() throws {
+  @Test func `asking for a lock that no one ever took creates no file`() throws {
     let folder = try testFolder()
     #expect(try !folder.isLocked("l"))
     #expect(try folder.names() == [])

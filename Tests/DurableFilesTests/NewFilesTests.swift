@@ -57,7 +57,7 @@ import Testing
       ])
   }
 
-  @Test func `a name that is taken is told, and the others are made`() throws {
+  @Test func `a name that is taken is reported, and the others are made`() throws {
     let folder = try folder()
     try folder.directory("below").replace("b", with: [1, 2, 3])
     try folder.replace("a", with: [4])

@@ -25,7 +25,7 @@ import Testing
     #expect(try folder.status(of: "a")?.permissions == 0o777)
   }
 
-  @Test func `the name of a shared folder is synced, whoever created it`() throws {
+  @Test func `the name of a shared folder is synced, no matter who created it`() throws {
     let folder = try testFolder()
     for _ in 1...2 {
       let plan = FaultPlan()

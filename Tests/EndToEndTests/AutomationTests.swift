@@ -24,7 +24,7 @@ import Text
     #expect(try Van.run("automation", "show", "x").status == 66)
   }
 
-  @Test func `every file that is no rule is told, and no other`() throws {
+  @Test func `every file that is not a rule is reported, and no other`() throws {
     try write(Self.good, as: "border.json")
     try write("{", as: "a.json")
     try write(#"{"trigger":{"type":"moon"},"actions":[],"x":1}"#, as: "b.json")

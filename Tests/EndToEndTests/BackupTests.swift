@@ -87,7 +87,7 @@ import Text
         == ["\(name)-2.vlb", "\(name).vlb.damaged"])
   }
 
-  @Test func `a file that is no backup is refused before anybody is asked`() throws {
+  @Test func `a file that is not a backup is refused before anyone is asked`() throws {
     try fill()
     try Van.write("nonsense", to: file)
     #expect(try Van.run("restore", file).status == 65)

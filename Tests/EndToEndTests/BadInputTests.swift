@@ -37,7 +37,7 @@ import Testing
       """),
   ]
 
-  @Test func `a noun alone shows what it can do, and that is no success`() throws {
+  @Test func `a noun alone shows what it can do, and that is not a success`() throws {
     let finished = try Van.run("spots", "packs")
     #expect(finished.status == 64)
     #expect(finished.output == "")

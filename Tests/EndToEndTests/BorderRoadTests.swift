@@ -73,7 +73,7 @@ struct BorderRoadTests {
     #expect(words.split(separator: "\n").count { $0.contains("border observe") } <= 5, "\(words)")
   }
 
-  @Test func `while another program has the crossings locked, the daemon goes on and loses none`()
+  @Test func `while another program has the crossings locked, the daemon continues and loses none`()
     throws
   {
     try Van.write("", to: Van.home + "/run/borders.lock")

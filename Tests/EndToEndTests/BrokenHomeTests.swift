@@ -163,7 +163,7 @@ import Text
 
   /// A person in a hurry mends twice, and whatever cannot be mended is still there to be told.
   @Test(.needs(.sqlite3), arguments: folders + stores + files)
-  func `doctor --mend comes to its end on whatever is broken, twice`(breakage: Breakage) throws {
+  func `doctor --mend finishes no matter what is broken, twice`(breakage: Breakage) throws {
     try build()
     let finished = try run(breakage, "doctor --mend; doctor --mend; doctor")
     let ends = finished.output.split(separator: "\n").filter { $0.hasPrefix("= ") }
@@ -228,7 +228,7 @@ import Text
     #expect(json["recorder"]?["gpsd"]?.string == "foreign")
   }
 
-  @Test func `status tells of a home in which nothing can be kept`() throws {
+  @Test func `status reports a home in which nothing can be kept`() throws {
     try build()
     let finished = try run(
       Breakage("a home", "chmod 500 .", ""), #"bound "$vanlog" --color never status"#)
@@ -238,7 +238,7 @@ import Text
   // MARK: What goes on
 
   @Test(arguments: ["chmod 600 config.json; chown 65534 config.json", "chmod 000 config.json"])
-  func `commands that need no setting go on without settings that cannot be read`(
+  func `commands that need no setting continue without settings that cannot be read`(
     lines: String
   ) throws {
     try build()

@@ -112,7 +112,7 @@ import Testing
     #expect(before.filter { $0.key.hasPrefix("home") } == after.filter { $0.key.hasPrefix("home") })
   }
 
-  @Test func `whatever a name holds, bash puts it in as one word`() throws {
+  @Test func `no matter what a name holds, bash puts it in as one word`() throws {
     for name in Self.hostile { try Van.done("van", "add", "--", name) }
     let dash = try Van.done("van", "add", "--", "--yes")
     #expect(try bash("vanlog van show ").sorted() == (Self.hostile + ["last", dash]).sorted())

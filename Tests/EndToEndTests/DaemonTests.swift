@@ -71,7 +71,7 @@ struct DaemonTests {
     #expect(try status()["running"]?.bool == false)
   }
 
-  @Test func `a change is synced without anybody asking`() throws {
+  @Test func `a change is synced without anyone asking`() throws {
     try FileManager.default.createDirectory(
       atPath: SyncStage.folder, withIntermediateDirectories: false)
     try Van.write(SyncStage.passphrase, to: SyncStage.passphraseFile)
@@ -91,7 +91,7 @@ struct DaemonTests {
   }
 
   @Test(.enabled(if: hasRoute))
-  func `the weather is fetched without anybody asking`() throws {
+  func `the weather is fetched without anyone asking`() throws {
     let good = try WeatherStage.good()
     let server = try CannedServer { _, _ in good }
     try WeatherStage.settle(server)

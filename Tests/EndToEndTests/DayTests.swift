@@ -110,7 +110,7 @@ import Testing
     ("sky --at 47.05,8.31", "--time", "25:00"),
     ("sky calendar --at 47.05,8.31", "--month", "last week"),
   ])
-  func `what is no day or period is refused by name`(line: String, option: String, said: String)
+  func `what is not a day or period is refused by name`(line: String, option: String, said: String)
     throws
   {
     _ = try done("van add Bulli")

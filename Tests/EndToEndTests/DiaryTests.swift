@@ -123,14 +123,14 @@ import Testing
     #expect(Array(shown) == [0xFF, 0xD8, 0xFF, 0xDA, 0, 2, 1, 2, 3, 0xFF, 0xD9])
   }
 
-  @Test func `money without a rate is told beside the sum`() throws {
+  @Test func `money without a rate is shown beside the sum`() throws {
     try fill()
     try done("ledger add 100 --currency NOK --day 2026-08-02 --category ferry")
     let text = try Van.done("diary", "adria")
     #expect(text.contains("and 100.00 NOK"), "\(text)")
   }
 
-  @Test func `a file that is no picture is left out with a word`() throws {
+  @Test func `a file that is not a picture is left out with a word`() throws {
     try fill()
     let photo = TemporaryDirectory.current.file("notes.txt")
     try Data("no picture".utf8).write(to: URL(filePath: photo))
@@ -141,7 +141,7 @@ import Testing
     #expect(!page.output.contains("<img"))
   }
 
-  @Test func `some days are told alone, and an existing file is not replaced`() throws {
+  @Test func `some days are written alone, and an existing file is not replaced`() throws {
     try fill()
     let text = try Van.done("diary", "adria", "--from", "2026-08-04", "--to", "2026-08-04")
     #expect(text.contains("Home, CH: night") && !text.contains("Pier"))

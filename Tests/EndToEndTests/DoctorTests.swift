@@ -212,7 +212,7 @@ import Text
   }
 
   @Test(arguments: ["mkdir", "mkfifo", "ln -s nowhere"])
-  func `whatever stands in place of the vault, the rest is examined`(make: String) throws {
+  func `no matter what stands in place of the vault, the rest is examined`(make: String) throws {
     try Van.done("trip", "start", "One")
     let doctor = try Van.shell(
       #"\#(make) "$VANLOG_HOME/spots.sqlite" && timeout 20 "$vanlog" doctor"#)
@@ -242,7 +242,8 @@ import Text
 
   /// Whatever somebody in a hurry types, a store of which nothing is left is not replaced by an empty one.
   @Test(arguments: ["echo nonsense >", ": >", "rm "])
-  func `a lost store is told by every command until an empty one is asked for`(loss: String) throws
+  func `a lost store is reported by every command until an empty one is asked for`(loss: String)
+    throws
   {
     try Van.done("checkin", "add", "Before")
     #expect(try Van.shell("\(loss)\"$VANLOG_HOME/trips.sqlite\"").status == 0)

@@ -60,7 +60,7 @@ import Text
     "chmod 000 \"$VANLOG_HOME\"",
     "rm \"$VANLOG_HOME/trips.sqlite\"; mkdir \"$VANLOG_HOME/trips.sqlite\"",
   ])
-  func `a home that cannot be read keeps nobody from the number`(damage: String) throws {
+  func `a home that cannot be read keeps no one from the number`(damage: String) throws {
     try setUp()
     let run = try Van.shellWithoutPrivileges(
       "\(damage); \"$vanlog\" emergency --at 48.2,16.37; status=$?; chmod 700 \"$VANLOG_HOME\"; exit $status"

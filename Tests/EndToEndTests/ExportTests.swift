@@ -77,7 +77,7 @@ import Text
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [name])
   }
 
-  @Test func `documents are copied, and with --force once more`() throws {
+  @Test func `documents are copied, and with --force again`() throws {
     let scan = try Van.file("scan.txt", "a scan")
     let id = try Van.done("docs", "add", "Pass", "--file", scan)
     for force in [[], ["--force"]] {

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: ["powercut.py", "kill-at-writes.sh"])
-  func `a program that fails by itself is no finding`(tool: String) throws {
+  func `a program that fails on its own is not a finding`(tool: String) throws {
     let (folder, _, _) = try prepare()
     let arguments =
       tool == "powercut.py"

@@ -148,7 +148,7 @@ struct IgnitionDaysTests {
     try service.waitForEnd()
   }
 
-  @Test func `the recorder has earlier drives kept by itself`() throws {
+  @Test func `the recorder has earlier drives kept on its own`() throws {
     let service = try drive(days: 3)
     try Trouble.unless("the drives of two days", seconds: 120) {
       receiver.drive(seconds: 1)

@@ -10,7 +10,7 @@ import Text
     return list.map { "\($0["category"]?.string ?? "") \($0["amount_minor"]?.integer ?? 0)" }
   }
 
-  @Test func `a trip or route that is not named is the newest, whoever entered it`() throws {
+  @Test func `a trip or route that is not named is the newest, no matter who entered it`() throws {
     try Van.done("trip", "start", "New", "--start-day", "2026-05-01")
     try Van.done("trip", "end")
     try Van.done("trip", "edit", "New", "--start-day", "2026-05-02")

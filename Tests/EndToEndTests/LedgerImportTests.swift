@@ -116,7 +116,7 @@ import Text
     #expect(try count() == kept)
   }
 
-  @Test func `nobody is asked if no row is repeated`() throws {
+  @Test func `no one is asked if no row is repeated`() throws {
     try Van.write("date,amount\n2026-08-12,5\n2026-08-12,6\n", to: file)
     let finished = try importAsked("n\\n")
     #expect(finished.status == 0)

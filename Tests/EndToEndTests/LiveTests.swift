@@ -23,12 +23,12 @@ import Testing
   }
 
   @Test(.needs(.tracing), .needs(.nginx))
-  func `three days of a van are told as they were`() throws {
+  func `three days of a van are reported as they were`() throws {
     try live("auto", days: 3, seed: 1)
   }
 
   @Test(.needs(.tracing), .needs(.nginx), arguments: ["auto", "ignition", "hand", "family"])
-  func `ten days of each kind of van are told as they were`(kind: String) throws {
+  func `ten days of each kind of van are reported as they were`(kind: String) throws {
     try live(kind, days: 10, seed: 2)
   }
 

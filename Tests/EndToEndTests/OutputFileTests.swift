@@ -27,7 +27,7 @@ import Testing
     """
 
   @Test(arguments: outputs)
-  func `no output is written into the home folder, by whatever path`(command: String) throws {
+  func `no output is written into the home folder, by any path`(command: String) throws {
     try fill()
     let link = TemporaryDirectory.current.file("link")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: Van.home)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: ["docs open last -o", "backup", "spots import ../pack.csv --pack x --rejects"])
-  func `a dash is no file for what is not printed`(command: String) throws {
+  func `a dash is not a file for what is not printed`(command: String) throws {
     try fill()
     try Van.write(Spots.fjord, to: TemporaryDirectory.current.file("pack.csv"))
     let finished = try Van.shell("cd '\(Van.home)' && \"$vanlog\" \(command) -")

@@ -23,7 +23,7 @@ import Testing
     #expect(short.output.hasPrefix("SETTING"))
   }
 
-  @Test func `it does not where nobody wants it, nor in a pipe`() throws {
+  @Test func `it does not where no one wants it, nor in a pipe`() throws {
     for line in [
       list + " --no-pager", "VANLOG_PAGER=never " + list, "PAGER=cat " + list, "TERM=dumb " + list,
       list + " | cat", list + " --json", #""$vanlog" config set output.pager never; "# + list,
@@ -40,7 +40,7 @@ import Testing
     #expect(shown.output.contains("output.color"))
   }
 
-  @Test func `one that is closed early, or fails, is no failure of the command`() throws {
+  @Test func `one that is closed early, or fails, is not a failure of the command`() throws {
     for pager in ["head -1", "true", "exit 3", "cat > /dev/null; kill -9 $$"] {
       let shown = try screen(rows: 5, list, pager: pager)
       #expect(shown.status == 0, "\(pager)")
@@ -55,7 +55,7 @@ import Testing
     #expect(shown.status == plain.status)
   }
 
-  @Test func `less ends by itself where the page fits, and knows of colours`() throws {
+  @Test func `less ends on its own where the page fits, and knows of colours`() throws {
     let shown = try screen(
       rows: 10, list, pager: #"printf '%s' "$LESS""#)
     #expect(shown.output.contains("FRX"))

@@ -5,7 +5,7 @@ import Text
 @Suite(.temporaryDirectory) struct PersonTests {
   /// While the clock may be wrong, today may be twenty years later than it says.
   @Test(arguments: [(false, "2030-01-01", 0), (true, "2060-01-01", 65), (false, "2060-01-01", 65)])
-  func `nobody is born in the future, as far as the clock can tell`(
+  func `no one is born in the future, as far as the clock can tell`(
     isTrusted: Bool, born: String, status: Int32
   ) throws {
     let isProven = try RecordingStation.json("status")["clock_proven"]?.bool == true

@@ -29,7 +29,7 @@ import Testing
       try Van.done("checkin", "list", "--json") + Van.done("trip", "list", "--json") == before)
   }
 
-  @Test func `a link into the home is no place for an export`() throws {
+  @Test func `a link into the home is not a place for an export`() throws {
     _ = try Van.imported()
     try Van.done("config", "set", "output.units", "imperial")
     let settings = try Van.read(Van.config)

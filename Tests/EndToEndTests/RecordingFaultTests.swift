@@ -43,7 +43,7 @@ import Text
   }
 
   @Test(arguments: ["", "not a drive", "\0\0\0\0"])
-  func `a file that is no drive makes room for the next`(text: String) throws {
+  func `a file that is not a drive makes room for the next`(text: String) throws {
     let arguments = try RecordingStation.recorderArguments(seconds: 20)
     try text.write(toFile: RecordingStation.blackBox, atomically: true, encoding: .utf8)
     let recorded = try Finished.running(
@@ -166,7 +166,7 @@ import Text
 
   // MARK: Receivers
 
-  @Test func `good fixes are recorded, whatever an odd gpsd sends`() throws {
+  @Test func `good fixes are recorded, no matter what an odd gpsd sends`() throws {
     defer { RecordingStation.killRecorder() }
     let port = Int(try Loopback.freePort())
     let good = RecordingLog.reports(seconds: 30)

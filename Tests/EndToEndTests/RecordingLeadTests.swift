@@ -15,7 +15,7 @@ struct RecordingLeadTests {
   }
 
   @Test(arguments: [false, true])
-  func `a drive has the first metres, whoever records`(isService: Bool) throws {
+  func `a drive has the first metres, no matter who records`(isService: Bool) throws {
     let service =
       try isService
       ? RecordingProgram(

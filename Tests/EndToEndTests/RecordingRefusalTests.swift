@@ -96,7 +96,7 @@ import Text
 
   // MARK: What lies in the folder
 
-  @Test func `a socket left by a killed recorder is no obstacle`() throws {
+  @Test func `a socket left by a killed recorder is not an obstacle`() throws {
     try leaveInterruptedDrive()
     #expect(FileManager.default.fileExists(atPath: Van.home + "/run/recorder.sock"))
     try Van.done("drive", "recover", "--save")

@@ -200,7 +200,7 @@ import Text
     #expect(try #require(kept["points"]?.integer) >= 300)
   }
 
-  @Test func `a file without reports is no recording`() throws {
+  @Test func `a file without reports is not a recording`() throws {
     let text = RecordingLog.sentences(seconds: 2)
     let path = try Van.file("damaged.nmea", text.replacing("*", with: "#"))
     let refused = try Van.run("drive", "replay", path)
@@ -229,7 +229,7 @@ import Text
   }
 
   /// What nobody reads must not stop what nobody can repeat.
-  @Test func `a drive at clock speed continues even if nobody reads its lines`() throws {
+  @Test func `a drive at clock speed continues even if no one reads its lines`() throws {
     let program = try RecordingStation.startRecorder(seconds: 5_000, speed: "500")
     program.shrinkPipe()
     // A page of the pipe holds a hundred lines, which is five hundred points.

@@ -77,7 +77,7 @@ import Text
   }
 
   @Test(.needs(.mounting), arguments: [false, true])
-  func `drives that wait to be saved are told and rescued from a read-only home`(
+  func `drives that wait to be saved are reported and rescued from a read-only home`(
     hasInterrupted: Bool
   ) throws {
     try leaveWaitingDrives(2)
@@ -143,7 +143,7 @@ import Text
   }
 
   @Test(arguments: [("", 0), ("--resume", 1), ("--set-aside", 1)])
-  func `without an interrupted drive those that wait are told`(
+  func `without an interrupted drive those that wait are reported`(
     option: String, status: Int32
   ) throws {
     try leaveWaitingDrives(1)
@@ -202,7 +202,7 @@ import Text
     #expect(try RecordingStation.json("drive", "recover", "--save")["points"]?.integer == 50)
   }
 
-  @Test func `a link that leads nowhere is told, and set aside on request`() throws {
+  @Test func `a link that leads nowhere is reported, and set aside on request`() throws {
     try Van.done("config", "set", "output.units", "metric")
     try FileManager.default.createSymbolicLink(
       atPath: RecordingStation.blackBox, withDestinationPath: "/nowhere")

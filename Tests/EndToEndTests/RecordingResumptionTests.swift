@@ -95,13 +95,13 @@ import Text
     #expect(!FileManager.default.fileExists(atPath: Van.home + "/ended"))
   }
 
-  @Test func `with the setting ask and nobody there the drive is resumed`() throws {
+  @Test func `with the setting ask and no one there the drive is resumed`() throws {
     try record(day: 0, endedBy: SIGKILL)
     try Van.done("config", "set", "drive.interrupted", "ask")
     #expect(try start(day: 0)["continued"]?.bool == true)
   }
 
-  @Test func `a replay never goes on with a drive from a receiver`() throws {
+  @Test func `a replay never continues with a drive from a receiver`() throws {
     try Van.done("drive", "start", "--gpsd", "127.0.0.1:1")
     kill(try RecordingStation.recorderProcess(), SIGKILL)
     try RecordingStation.wait(forState: "interrupted")

@@ -67,7 +67,7 @@ struct RecordingServiceTests {
     #expect(try RecordingStation.recorderProcess() == service.process)
   }
 
-  @Test func `a second service ends with 78 and the first goes on`() throws {
+  @Test func `a second service ends with 78 and the first continues`() throws {
     let service = try waiting()
     let second = try serve()
     _ = try second.line(with: "another recorder service")
@@ -78,7 +78,7 @@ struct RecordingServiceTests {
   }
 
   @Test(arguments: [SIGKILL, SIGTERM])
-  func `a drive goes on in the next service`(signal: Int32) throws {
+  func `a drive continues in the next service`(signal: Int32) throws {
     let first = try waiting()
     let id = try RecordingStation.json("drive", "start")["drive_id"]?.string
     first.signal(signal)

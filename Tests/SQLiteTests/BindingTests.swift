@@ -78,7 +78,7 @@ import Testing
     #expect(try connection.first(sql, [1.5]) { row in try row.double(0) } == 1.5)
   }
 
-  @Test func `a type that binds nothing is NULL, whatever was bound before`() throws {
+  @Test func `a type that binds nothing is NULL, no matter what was bound before`() throws {
     struct Nothing: Bindable {
       func bind(to parameter: borrowing Parameter) throws(SQLiteError) {}
     }

@@ -53,7 +53,7 @@ import Testing
     sqliteError { try connection.run("INSERT INTO t VALUES (2)") }?.kind == .busy
   }
 
-  @Test func `a question goes on with the read begun ahead of it, and ends it`() throws {
+  @Test func `a question continues with the read begun ahead of it, and ends it`() throws {
     let (connection, other) = try readingAhead()
     #expect(isShutOut(other))
     #expect(!connection.isInTransaction)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [TransactionMode.immediate, .exclusive])
-  func `a change does not go on with the read begun ahead of it`(mode: TransactionMode) throws {
+  func `a change does not continue with the read begun ahead of it`(mode: TransactionMode) throws {
     let (connection, other) = try readingAhead()
     try connection.transaction(mode) {
       #expect(isShutOut(other))

@@ -15,7 +15,7 @@ import Text
   }
 
   @Test(arguments: ["", "D", "D ", " D", "DEU", "\u{0}\u{0}"])
-  func `what has not two letters is no country`(text: String) {
+  func `what does not have two letters is not a country`(text: String) {
     #expect(!CountryCode.isListed(text))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import Text
 
 @Suite struct GrowingPauseTests {
-  @Test func `pauses double up to the limit, and success begins anew`() {
+  @Test func `pauses double up to the limit, and success starts over`() {
     var pause = GrowingPause(first: 1_000, longest: 6_000)
     #expect(pause.isOver(now: .min))
     var pauses: [Int64] = []

@@ -44,7 +44,7 @@ import Text
     #expect(Nearness.slip(from: Array(typed.utf8), to: Array(word.utf8)) == slip)
   }
 
-  @Test func `a long word is no slip of another`() {
+  @Test func `a long word is not a slip of another`() {
     let long = Array(repeating: UInt8(ascii: "a"), count: 65)
     #expect(Nearness.slip(from: long, to: long) == nil)
   }

@@ -103,7 +103,7 @@ import Text
     ("-999999w", "1999"), ("2026-11-15T", "takes days, not '2026-11-15T'"),
     ("mon tue", "takes days, not 'mon tue'"), ("15.11.\0", "takes days, not '15.11.\0'"),
   ])
-  func `what is no day, or two, is refused`(said: String, reason: String) {
+  func `what is not a day, or two, is refused`(said: String, reason: String) {
     let found = text(said, Self.sunday)
     // So far back, there are no years to print.
     #expect(said == "-999999w" ? !found.hasPrefix("takes") : found == reason)
@@ -163,7 +163,7 @@ import Text
     "", "24:00", "17:60", "17:5", "17", ":30", "17:30:99", "mon17:30", "someday 17:30",
     "17:30 mon", "1:2:3:4", "2026-08-12T25:00",
   ])
-  func `what is no time is refused`(said: String) {
+  func `what is not a time is refused`(said: String) {
     #expect(throws: DayProblem.unknown) { try Self.sunday.moment(said) }
   }
 
@@ -202,7 +202,7 @@ import Text
     (2024, 2, 29, "last year", "2023-01-01", "2023-12-31"),
     (2026, 3, 29, "last week", "2026-03-16", "2026-03-22"),
   ])
-  func `the turn of the year is no matter`(
+  func `the turn of the year does not matter`(
     year: Int, month: Int, day: Int, said: String, from: String, to: String
   ) throws {
     let period = try Self.words(year, month, day).period(said)
@@ -215,7 +215,7 @@ import Text
     ("since", .unknown), ("26", .unknown), ("week", .unknown), ("november 26 2026 mon", .unknown),
     ("since 11/12", .ambiguous(["2025-12-11", "2026-11-12"])),
   ])
-  func `what is no period, or two, is refused`(said: String, problem: DayProblem) {
+  func `what is not a period, or two, is refused`(said: String, problem: DayProblem) {
     #expect(throws: problem) { try Self.sunday.period(said) }
   }
 

@@ -26,7 +26,7 @@ struct LastingZonesTests {
     #expect(Set(reach).count > 1)
   }
 
-  @Test func `circles are the same every time, whatever other zones there are`() throws {
+  @Test func `circles are the same every time, no matter what other zones there are`() throws {
     let zone = try Self.zone(47, 500)
     let other = try Self.zone(60, 300)
     let alone = reach(LastingZones([zone], secret: 5), from: zone)

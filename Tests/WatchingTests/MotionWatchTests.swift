@@ -24,13 +24,13 @@ import Testing
     #expect(watch.state == .moving)
   }
 
-  @Test func `a receiver that wanders about all night is no drive`() {
+  @Test func `a receiver that wanders about all night is not a drive`() {
     var walk = Walk()
     walk.stand(seconds: 36_000, wandering: 35)
     #expect(changes(walk).isEmpty)
   }
 
-  @Test func `walking around the van with the receiver is no drive`() {
+  @Test func `walking around the van with the receiver is not a drive`() {
     var walk = Walk()
     walk.stand(seconds: 30)
     walk.drive(seconds: 60, speed: 1.4)

@@ -23,7 +23,7 @@ import Testing
     return told
   }
 
-  @Test func `half an hour without a position is told once, and again after the next one`() {
+  @Test func `half an hour without a position is reported once, and again after the next one`() {
     var watch = RecordingWatch(at: 0)
     #expect(told(0..<200, &watch) == [30: [.noPosition(since: 0)]])
     #expect(told(200..<260, &watch, isSeen: true) == [:])
@@ -31,7 +31,7 @@ import Testing
       told(260..<400, &watch) == [289: [.noPosition(since: 259 * Self.minute)]])
   }
 
-  @Test func `a van that moves unrecorded is told once for each time`() {
+  @Test func `a van that moves unrecorded is reported once for each time`() {
     var watch = RecordingWatch(at: 0)
     let moving = told(0..<60, &watch, isSeen: true, isMoving: true)
     #expect(moving == [3: [.notRecorded(since: 0)]])
@@ -40,13 +40,13 @@ import Testing
     #expect(again == [73: [.notRecorded(since: 70 * Self.minute)]])
   }
 
-  @Test func `a drive that starts within minutes, or is recorded, is no alarm`() {
+  @Test func `a drive that starts within minutes, or is recorded, is not an alarm`() {
     var watch = RecordingWatch(at: 0)
     #expect(told(0..<3, &watch, isSeen: true, isMoving: true) == [:])
     #expect(told(3..<90, &watch, isSeen: true, isMoving: true, isRecording: true) == [:])
   }
 
-  @Test func `a recording that ends where the van has arrived is no alarm`() {
+  @Test func `a recording that ends where the van has arrived is not an alarm`() {
     var watch = RecordingWatch(at: 0)
     #expect(told(0..<40, &watch, isSeen: true, isMoving: true, isRecording: true) == [:])
     // It still counts as under way, as after ten minutes it may have been a queue.

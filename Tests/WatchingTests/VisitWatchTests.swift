@@ -34,7 +34,7 @@ import Text
     #expect((0...12_000).contains(late))
   }
 
-  @Test func `a short stop, a jam and a wandering receiver are no visits`() {
+  @Test func `a short stop, a jam and a wandering receiver are not visits`() {
     var walk = Walk()
     for _ in 0..<6 {
       walk.drive(seconds: 30, speed: 20)
@@ -53,7 +53,7 @@ import Text
     #expect(events(walk) == [.arrived(at: Walk.home, time: Walk.time(at: 101))])
   }
 
-  @Test func `a visit goes on after the power was off, or ends at an unknown moment`() {
+  @Test func `a visit continues after the power was off, or ends at an unknown moment`() {
     var same = Walk()
     same.stand(seconds: 20, wandering: 10)
     #expect(events(same, staying: Walk.home).isEmpty)

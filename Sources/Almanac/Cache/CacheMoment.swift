@@ -17,7 +17,7 @@ public struct CacheMoment: Sendable, Hashable {
     self.isProven = isProven
   }
 
-  /// How long ago it was in milliseconds; `nil` if it cannot be told.
+  /// How long ago it was in milliseconds; `nil` if that is unknown.
   public func age(at now: CacheMoment) -> Int64? {
     if boot == now.boot {
       let age = now.uptime.subtractingSaturated(uptime)
@@ -35,7 +35,7 @@ public struct CacheMoment: Sendable, Hashable {
 }
 
 extension CacheMoment {
-  /// `nil` if it is none.
+  /// `nil` if it is not one.
   init?(_ value: JSONValue?) {
     guard let boot = value?["boot"]?.string, let uptime = value?["uptime_ms"]?.integer, uptime >= 0,
       let time = value?["time"]?.string.flatMap({ Instant($0) })

@@ -14,7 +14,7 @@ public struct KeptForecast: Hashable, Sendable {
 
   /// Where a service promises nothing, and where it promises less.
   public static let leastFreshSeconds = 1_800
-  /// A service that promises more is asked again all the same.
+  /// A service that promises more is asked again anyway.
   public static let mostFreshSeconds = 6 * 3_600
 
   public init(

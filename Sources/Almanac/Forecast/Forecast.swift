@@ -24,7 +24,7 @@ public struct Forecast: Hashable, Sendable {
 
   public var attribution: String { service.attribution }
 
-  /// What no hour tells, though people or their panels ask for it, in words.
+  /// What no hour gives, though people or their panels need it, in words.
   public var missing: [String] {
     var words: [String] = []
     if hours.allSatisfy({ $0.gustKmh == nil }) { words.append("gusts") }

@@ -31,7 +31,7 @@ public struct ForecastPlace: Hashable, Sendable {
     latitudeTenths == other.latitudeTenths && longitudeTenths == other.longitudeTenths
   }
 
-  /// How far a place is away that a service names; `nil` if it is none.
+  /// How far a place is away that a service names; `nil` if it is not one.
   func distanceMetres(latitude: Double, longitude: Double) -> Double? {
     guard let here = try? Coordinate(latitude: self.latitude, longitude: self.longitude),
       let there = try? Coordinate(latitude: latitude, longitude: longitude)

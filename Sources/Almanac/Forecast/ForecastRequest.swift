@@ -14,7 +14,7 @@ public enum WeatherService: String, CaseIterable, Sendable {
   }
 }
 
-/// The address that a service is asked at, and what it is told: only a rounded place.
+/// The address at which a service is asked, and what it learns: only a rounded place.
 public struct ForecastRequest: Hashable, Sendable {
   public let url: String
 

@@ -60,7 +60,7 @@ public struct PhaseMoment: Hashable, Sendable {
   private static func moment(_ number: Int) -> Instant {
     let degrees = Double(number) * 90
     var centuries = 0.0
-    // The gain hardly changes, so that the second step is exact.
+    // The gain barely changes, so the second step is exact.
     for _ in 0..<2 {
       centuries += (degrees - LunarArguments.elongationDegrees(centuries)) / gain
     }

@@ -31,7 +31,7 @@ enum SunSeries {
 
   /// The sum of some terms.
   ///
-  /// A power of the millennia that it is multiplied by hardly changes within days.
+  /// The power of millennia that it is multiplied by barely changes within days.
   private static func sum(_ terms: Span<EarthTerms.Term>, _ millennia: Double) -> DayPowers {
     var sum = SineSum()
     for index in terms.indices {

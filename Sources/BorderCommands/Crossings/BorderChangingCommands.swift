@@ -44,8 +44,7 @@ struct BorderAddCommand: ReadingCommand {
       if let known = log.known(event), !known.isDeleted {
         throw CommandProblem(
           .badData,
-          "this crossing is already known; 'vanlog border edit \(log.shortID(of: known))' corrects "
-            + "it"
+          "this crossing exists already; 'vanlog border edit \(log.shortID(of: known))' corrects it"
         )
       }
       kept.put(crossing)

@@ -42,7 +42,7 @@ public struct Crossing: Sendable, Hashable {
   public var aboard: [RecordID]?
   /// Whether a person has said that it never happened.
   public var isDeleted: Bool
-  /// Whether another van than the one in use has crossed: it counts only for people named aboard.
+  /// Whether a van other than the one in use crossed: it counts only for people named aboard.
   public internal(set) var isOfOtherVan = false
   /// What its times were made from, if the clock was not proven then.
   public var typed: TypedTimes?
@@ -70,7 +70,7 @@ extension Crossing.Event {
   static let sameMetres = 5_000.0
   static let longestMilliseconds: Int64 = 12 * 3_600_000
 
-  /// Whether both may be sightings of one crossing, as far as these two tell: if the van went back
+  /// Whether both may be sightings of one crossing, as far as these two show: if the van went back
   /// between them, they are two, however near they are.
   func isSame(as other: Crossing.Event) -> Bool {
     guard from == other.from, to == other.to else { return false }

@@ -34,7 +34,7 @@ public struct CrossingDetector: Sendable {
     let certain: Fix
   }
 
-  /// Of receivers that do not tell.
+  /// For receivers that do not report it.
   static let usualAccuracyMetres = 50.0
   /// Beyond these, nothing is known about what lies between two positions.
   static let longestGapMilliseconds: Int64 = 15 * 60_000

@@ -84,13 +84,13 @@ public struct CrossingLog: Sendable, Hashable {
     valid(of: person).within(first, last)
   }
 
-  /// The country that the van is in, as far as crossings and drives tell.
+  /// The country that the van is in, as far as crossings and drives show.
   public var country: String? {
     crossings.last { !$0.isDeleted && !$0.isOfOtherVan }?.event.to
       ?? seen.last { !$0.isOfOtherVan }?.country
   }
 
-  /// The country that the van was in at a moment, as far as crossings and drives tell.
+  /// The country that the van was in at a moment, as far as crossings and drives show.
   public func country(at moment: Instant) -> String? {
     let valid = valid
     if let last = valid.last(where: { $0.event.at <= moment }) { return last.event.to }

@@ -3,8 +3,8 @@ public import DurableFiles
 /// The watch of a program that runs on, and that may neither wait for a lock nor open a store.
 ///
 /// It looks at each position itself, and remembers in `run/` what `CrossingFile.watch` would: that is
-/// all that comes of a position inside the country that the van is known to be in. Anything else is
-/// left to `CrossingFile.watch` in a program that knows the drives.
+/// all that follows from a position inside the country that the van is known to be in. Anything
+/// else is left to `CrossingFile.watch` in a program that knows the drives.
 public struct CrossingScout: Sendable {
   /// About 100 km; the oldest are dropped if they can be neither looked at nor judged.
   private static let mostFixes = 200
@@ -36,7 +36,8 @@ public struct CrossingScout: Sendable {
 
   /// Looks at what was taken, up to a position that has to be judged.
   ///
-  /// What the disk refuses is looked at again the next time; so it is while another program has the lock.
+  /// What the disk refuses is looked at again the next time; the same happens while another program
+  /// has the lock.
   public mutating func look(in run: borrowing Directory) throws(FileError) {
     while !isUncertain, judging == 0, let fix = fixes.first {
       var watch = remembered

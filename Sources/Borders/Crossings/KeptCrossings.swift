@@ -1,6 +1,6 @@
 public import Text
 
-/// What the file of crossings keeps, since nothing else tells it: what the watch has seen, and what
+/// What the file of crossings keeps, since nothing else holds it: what the watch has seen, and what
 /// people have said.
 public struct KeptCrossings: Sendable, Hashable {
   /// In order of time.

@@ -30,7 +30,7 @@ struct VanWay {
   private var country: String?
   private var latest: Instant?
 
-  /// What may tell of a country at a moment, by its place among the pieces or the sightings.
+  /// What may show a country at a moment, by its place among the pieces or the sightings.
   private struct Item {
     enum Kind: Int {
       /// The watch knew the van in the country that a gap before a sighting begins with.

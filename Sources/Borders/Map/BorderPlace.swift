@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// What the border file knows of a place.
+/// What the border file knows about a place.
 public struct BorderPlace: Sendable, Hashable {
   /// The nearest line beyond which another country begins.
   public struct Border: Sendable, Hashable {
@@ -16,7 +16,7 @@ public struct BorderPlace: Sendable, Hashable {
   public let country: Country?
   /// Whether the place is inside the country, not just near it.
   public let isInside: Bool
-  /// A part of the country that differs in law or customs, such as `ES-CN`; 0 if it is none.
+  /// A part of the country that differs in law or customs, such as `ES-CN`; 0 if it is not one.
   let region: Int
   /// Whether the place is more than two kilometres from land.
   public let isAtSea: Bool

@@ -4,7 +4,7 @@ public import Text
 public struct DailyWhereabouts: Sendable {
   /// Two things that cannot both be true.
   public enum Contradiction: Sendable, Hashable {
-    /// A crossing leaves another country than the one before it has entered.
+    /// A crossing leaves a country other than the one that the crossing before it entered.
     case missingCrossing(before: Crossing, entered: String)
     /// A record names a country in which, going by the crossings, no one was on that day.
     case elsewhere(CountrySighting, insteadOf: [String])

@@ -2,7 +2,7 @@ internal import Text
 
 /// What a word of a command line can become.
 struct Completions {
-  /// Whether the shell is to offer names of files besides.
+  /// Whether the shell is to offer names of files as well.
   enum Files: String {
     case files, folders
   }

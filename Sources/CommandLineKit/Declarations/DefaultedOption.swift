@@ -2,7 +2,7 @@ internal import Text
 
 /// An option that always has a value: the one given, or the default declared with it.
 public struct DefaultedOption<Value: Sendable>: Sendable {
-  /// The option as the table holds it; its help tells the default.
+  /// The option as the table holds it; its help gives the default.
   public let spec: OptionSpec
   let standard: Value
 }

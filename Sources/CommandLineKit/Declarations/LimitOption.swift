@@ -1,6 +1,6 @@
 /// The option `--limit NUMBER` or `--limit all` of a list.
 ///
-/// A list asks for one more than the limit, and what it leaves out is said: by `noteMore` to a
+/// A list asks for one more than the limit, and what it leaves out is reported: by `noteMore` to a
 /// person, and by `more` in JSON.
 public struct LimitOption: Sendable {
   public let spec: OptionSpec

@@ -1,6 +1,6 @@
 internal import Text
 
-/// A command as data: what it takes, what it answers, and what it does besides.
+/// A command as data: what it takes, what it answers, and what else it does.
 struct CommandDescription: Answer {
   let command: any Command.Type
   private let operands, options: [ArgumentDescription]

@@ -5,10 +5,10 @@ internal import Glibc
 /// It is drawn only on a terminal, at most ten times a second, and wiped at the end, so that
 /// scripts and logs never see it.
 public final class Progress {
-  /// What is counted, and so how it is told.
+  /// What is counted, and so how it is shown.
   public enum Unit: Sendable {
     case things, bytes
-    /// Something that says nothing to a person, so that only the part is told.
+    /// Something that means nothing to a person, so that only the share is shown.
     case steps
   }
 

@@ -6,7 +6,7 @@ internal import Text
 public struct Terminal: Sendable {
   /// Columns of the terminal on standard output, or `nil` if it is a file or a pipe.
   public let outputWidth: Int?
-  /// Rows of the terminal on standard output, or `nil` if it does not tell.
+  /// Rows of the terminal on standard output, or `nil` if it does not report them.
   public let outputHeight: Int?
   /// Columns of the terminal on standard error, or `nil`.
   public let errorWidth: Int?

@@ -38,7 +38,7 @@ extension Program {
     return strcmp(argument, CompletionRequest.word) == 0
   }
 
-  /// Answers the shell; what it cannot be told it does without.
+  /// Answers the shell; it does without what cannot be determined.
   private static func completeWord(of program: Program) {
     let arguments = (1..<Int(CommandLine.argc)).map { index in
       CommandLine.unsafeArgv[index].map { String(cString: $0) } ?? ""

@@ -73,7 +73,7 @@ struct DriveReplayCommand: Command {
     return .done
   }
 
-  /// Reads a part of the recording; what is wrong with it is said about the file.
+  /// Reads a part of the recording; errors in it name the file.
   private func reading<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -14,7 +14,8 @@ import TripStore
 struct DriveServeCommand: BareCommand {
   static let name = "drive serve"
   static let use = CommandUse.changes(.long, .never(.programs))
-  static let summary = "Be the recorder service: resume the last drive, or wait for 'drive start'."
+  static let summary =
+    "Run as the recorder service: resume the last drive, or wait for 'drive start'."
   static let details = [
     "Applies the rule for interrupted drives (setting drive.interrupted), and then becomes the "
       + "recorder in the same process. Without a drive to resume it waits, or records with the "

@@ -221,7 +221,6 @@ extension DriveStatusView {
     JSONField(RecorderKeys.gpsdSentence, .text, "the state of gpsd as a sentence"),
     JSONField(
       RecorderKeys.receivers, .count,
-      "receivers that gpsd has; null until it reports "
-        + "them"),
+      "receivers that gpsd has; null until known"),
   ]
 }

@@ -7,7 +7,7 @@ import SharedCommands
 import Text
 import TripStore
 
-// What the home tells a recorder.
+// What a recorder learns from the home.
 extension RecorderOrders {
   /// Orders to resume the unfinished drive.
   init(goingOnIn context: CommandContext) throws {

@@ -80,7 +80,7 @@ final class ControlConnection {
     guard end == bytes.endIndex - 1 else { throw .tooMuch }
     let line = input + bytes[..<end]
     input = []
-    // Who has given up would not expect it to happen after all.
+    // A client that has given up would not expect it to happen after all.
     guard !socket.isAbandoned else {
       phase = .closed
       return nil

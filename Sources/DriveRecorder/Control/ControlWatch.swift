@@ -1,11 +1,11 @@
 internal import Answers
 public import Text
 
-/// What a running recorder tells those who watch, for a program that must never wait for it.
+/// What a running recorder sends to those who watch, for a program that must never wait for it.
 public struct ControlWatch: ~Copyable {
   /// What has happened since the last look.
   public enum News: Equatable {
-    /// The state as the recorder last told it; `nil` if it has told nothing new.
+    /// The state as the recorder last reported it; `nil` if it has reported nothing new.
     case state(JSONValue?)
     /// The recorder has ended, or is something else.
     case ended

@@ -74,7 +74,7 @@ struct EpochMerger {
     if pending != nil || isEndedOpen(at: uptime) { cycle.takeSatellites() }
   }
 
-  /// The satellites of the receiver in use, as it told not long ago.
+  /// The satellites of the receiver in use, as it reported not long ago.
   func satellites(at uptime: Int64) -> Satellites? {
     guard let sky, uptime.subtractingSaturated(sky.uptime) <= Limits.satellitesLast else {
       return nil

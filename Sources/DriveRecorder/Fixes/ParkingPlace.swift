@@ -4,7 +4,7 @@ internal import Geodesy
 /// Where the van is parked, and the signs that it has set off.
 ///
 /// A start needs both speed and a real distance from the place: speed alone is noise, and so is a
-/// wandering position. If several fixes in a row are far away, the van has been moved all the same.
+/// wandering position. If several fixes in a row are far away, the van has been moved anyway.
 struct ParkingPlace {
   private(set) var place: Coordinate
   private var lastFix: Int64

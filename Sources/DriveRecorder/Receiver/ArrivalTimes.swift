@@ -132,7 +132,7 @@ public struct ArrivalTimes {
     }
   }
 
-  /// When each report arrived as far as its own time tells, which it may not.
+  /// When each report arrived, going by its own time, which may be missing.
   private mutating func estimates(
     for reports: [GPSReport], since start: Int64, until now: Int64
   ) -> [Int64?] {

@@ -102,7 +102,7 @@ struct BurstRhythm {
   }
 
   private mutating func include(_ burst: Burst) {
-    // One that came in a single piece does not tell how large the first of several is.
+    // One that came in a single piece does not show how large the first of several is.
     if burst.bytes > burst.first { longestFirst = max(longestFirst, burst.first) }
     shortestWhole = min(shortestWhole, burst.bytes)
   }

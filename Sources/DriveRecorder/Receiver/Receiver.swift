@@ -10,7 +10,7 @@ public struct Receiver<Source: ReportSource & ~Copyable>: ~Copyable {
   private var lines = LineCutter()
   private var pace = ReadingPace()
   private var rhythm = BurstRhythm()
-  /// What the source was last told of the rhythm.
+  /// What the source was last told about the rhythm.
   private var threshold = 1
   private var random: any RandomNumberGenerator
   private var buffer = [UInt8](repeating: 0, count: bufferSize)

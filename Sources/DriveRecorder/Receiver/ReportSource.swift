@@ -50,7 +50,7 @@ extension ReadingResult {
 /// Why there is no connection to gpsd.
 public struct ReportSourceError: Error, Hashable, CustomStringConvertible {
   public let place: String
-  /// `nil` if the system does not tell.
+  /// `nil` if the system does not say.
   public let reason: String?
 
   public init(place: String, reason: String?) {

@@ -17,7 +17,7 @@ public struct SessionStatus: Hashable, Sendable {
   /// The time of the last good fix, if it is proven.
   public internal(set) var lastFixTime: Instant?
   public internal(set) var isTimeProven = false
-  /// When the drive began, as far as a point tells.
+  /// When the drive began, as far as a point shows.
   public internal(set) var began: Instant?
   /// The points so far, as the finished drive will count them.
   public internal(set) var pointCount = 0

@@ -20,7 +20,7 @@ public struct Standstill: Hashable, Sendable {
   /// What is wrong and what to do, without how long: that changes.
   public let sentence: String
 
-  /// How long the recording may rest before it is said, in milliseconds.
+  /// How long the recording may rest before this is reported, in milliseconds.
   enum Patience {
     static let gpsd: Int64 = 30_000
     static let refused: Int64 = 30_000
@@ -76,7 +76,7 @@ extension Standstill {
 
 /// The satellites of the receiver in use.
 public struct Satellites: Hashable, Sendable {
-  /// `nil` if the receiver does not tell.
+  /// `nil` if the receiver does not say.
   public internal(set) var seen: Int?
   public internal(set) var used: Int
 }

@@ -57,7 +57,7 @@ extension Directory {
         try System.setPermissions(handle.number, Self.ownerOnly)
       }
     } catch let error where error.kind == .readOnly {
-      // What is on a disk that cannot be written is read all the same.
+      // What is on a disk that cannot be written is read anyway.
     }
   }
 

@@ -61,7 +61,7 @@ public struct Directory: ~Copyable, Sendable {
   }
 
   /// Passes each name in the folder to `body`, one at a time, so that memory use is constant; a name
-  /// that is not UTF-8 is `nil`, and so is a kind that the file system does not tell.
+  /// that is not UTF-8 is `nil`, and so is a kind that the file system does not give.
   public func eachEntry(
     _ body: (_ name: String?, FileStatus.Kind?) throws(FileError) -> Void
   ) throws(FileError) {

@@ -98,7 +98,7 @@ public struct GrowingFile: ~Copyable {
     return reopened
   }
 
-  /// As many bytes of the beginning tell that the file was overwritten from its front.
+  /// This many bytes of the beginning show that the file was overwritten from its front.
   private static let sample = 64
 
   /// What others have done to the file since it was last written, as far as a few cheap calls show;

@@ -1,7 +1,7 @@
 /// A line through all places of the world on which neighbours are mostly near each other.
 ///
-/// The world is a square of 2²⁶ by 2²⁶ cells, a cell some 0.6 m from west to east and 0.3 m from south
-/// to north at the equator. A cell's position on Hilbert's curve is a 52-bit number.
+/// The world is a square of 2²⁶ by 2²⁶ cells, a cell about 0.6 m from west to east and 0.3 m from
+/// south to north at the equator. A cell's position on Hilbert's curve is a 52-bit number.
 public enum HilbertCurve {
   /// Bits of a cell's column and of its row.
   public static let bits = 26

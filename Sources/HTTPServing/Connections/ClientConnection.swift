@@ -204,8 +204,8 @@ final class ClientConnection {
   private func finishAnswer() {
     answerDeadline = .max
     if endsAfterAnswer {
-      // A connection that is closed while bytes are unread tells the client of an error, and not
-      // what it was told.
+      // A connection that is closed while bytes are unread shows the client an error, and not what
+      // it was told.
       shutdown(descriptor, CInt(SHUT_WR))
       phase = .parting
       deadline = now + limits.parting

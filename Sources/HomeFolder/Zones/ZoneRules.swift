@@ -19,7 +19,7 @@ struct ZoneRules: Sendable {
     (bytes, table, later) = ([], Table(), clock)
   }
 
-  /// Reads a time zone file (RFC 9636); `nil` if it is none.
+  /// Reads a time zone file (RFC 9636); `nil` if it is not one.
   init?(file bytes: [UInt8]) {
     guard let first = Table(bytes, at: 0, bytesOfTime: 4) else { return nil }
     // The first table is for programs that know times of four bytes only.

@@ -133,7 +133,7 @@ struct FileFindings {
 
   private static let smallFile = 4_096
 
-  /// The first problem; the advice tells where all are listed.
+  /// The first problem; the advice says where all are listed.
   private static func summary(of problems: [String]) -> String? {
     problems.first.map { problems.count > 1 ? "\($0); there are more problems" : $0 }
   }

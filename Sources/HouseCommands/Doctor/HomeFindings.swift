@@ -48,8 +48,8 @@ struct HomeFindings {
     }
   }
 
-  /// Whether `run/` can be entered, or is not there yet; else one finding tells why, and nothing of what
-  /// is in it can be looked at.
+  /// Whether `run/` can be entered, or is not there yet; else one finding says why, and nothing of
+  /// what is in it can be looked at.
   var canEnterRun: Bool {
     do {
       guard let folder = try home.open(), try folder.status(of: HomeFolder.runName) != nil else {
@@ -85,8 +85,8 @@ struct HomeFindings {
 
   /// Tries what every command that keeps something does: writing bytes that reach the disk.
   ///
-  /// The file has no name, so nothing is left of it. That a disk is mounted read-only is told by the
-  /// finding about its mount, and who may not write by the one about permissions.
+  /// The file has no name, so nothing is left of it. That a disk is mounted read-only is reported
+  /// by the finding about its mount, and missing write access by the one about permissions.
   private func writing(in folder: borrowing Directory) -> Finding? {
     do throws(FileError) {
       let file = try File.unnamed(in: folder.path)
@@ -197,7 +197,7 @@ struct HomeFindings {
         .setAside, .warning, "\(Phrase.count(count, "file")) that could not be read",
         advice: "look into \(Printable.line(home.setAsideFolder)); move what you need elsewhere")
     } catch {
-      // Why it cannot be entered is told above.
+      // Why it cannot be entered is reported above.
       guard error.kind == .notPermitted || error.kind == .isLink || error.kind == .notDirectory
       else { throw error }
       return nil

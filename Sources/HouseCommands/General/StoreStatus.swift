@@ -70,7 +70,7 @@ struct StoreStatus: Answer {
       store: store)
   }
 
-  /// The store, for others who read it too: to open it takes as long as to read what is due.
+  /// The store, for others who read it too: opening it takes as long as reading what is due.
   var store: RecordStore? { facts.store }
 
   /// What was driven today, without the drive under way.

@@ -74,8 +74,7 @@ struct ThinningReport {
   ) throws -> String? {
     clock.isProven
       ? nil
-      : "the clock is not proven, so it is not known which backups are old; see 'vanlog "
-        + "doctor'"
+      : "the clock is not proven, so the age of backups is unknown; see 'vanlog doctor'"
   }
 
   // MARK: What is shown

@@ -7,7 +7,7 @@ import Text
 struct SetupCommand: ReadingCommand {
   static let name = "setup"
   static let use = CommandUse.changes(.seconds, .owner)
-  static let summary = "Set vanlog up, one question after the other."
+  static let summary = "Set vanlog up, one question at a time."
   static var details: [String] {
     [
       "The questions are about \(Phrase.list(SetupStep.all.map(\.key))). Each shows a usable "

@@ -72,7 +72,7 @@ struct HomeCircles {
     self.list = list
   }
 
-  /// The place, and how far around it if that is said: `here within 800 m`.
+  /// The place, and how far around it if that is given: `here within 800 m`.
   static func parts(of answer: String) throws -> (place: String, radius: Double?) {
     let words = answer.split(separator: " ").map(String.init)
     guard let mark = words.lastIndex(of: word), mark > 0 else { return (answer, nil) }
@@ -82,7 +82,7 @@ struct HomeCircles {
     return (words[..<mark].joined(separator: " "), radius.rounded())
   }
 
-  /// These with one around home, which is as large as the one before unless a radius is said.
+  /// These with one around home, which is as large as the one before unless a radius is given.
   func adding(_ home: Coordinate, radius: Double?) throws -> HomeCircles {
     let center = Coordinate(home.e7)
     guard home.e7.latitude != 0 || home.e7.longitude != 0 else {

@@ -9,8 +9,7 @@ import TypedValues
 extension SetupStep {
   static let drives = SetupStep(
     "drives", "How do drives start?",
-    why: "A drive starts automatically only while the services run: 'sudo vanlog daemon install "
-      + "USER'.",
+    why: "A drive starts on its own only while services run: 'sudo vanlog daemon install USER'.",
     form: "one of the words",
     .choice("HOW", DriveStart.allCases.map(\.rawValue)), standard: DriveStart.hand.rawValue,
     choices: { _ in DriveStart.allCases.map { Candidate($0.rawValue, $0.meaning) } },

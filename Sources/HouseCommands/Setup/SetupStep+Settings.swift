@@ -91,7 +91,7 @@ extension SetupStep {
 
   // MARK: Times
 
-  /// A zone by its name, or by its city where only one is called so.
+  /// A zone by its name, or by its city where only one has that name.
   private static func chooseZone(_ answer: String, _ basis: SetupBasis) throws -> SetupDecision {
     let spec = SettingSpec.timeZone
     let typed = Folding.folded(answer).split(separator: " ").map(String.init)

@@ -57,9 +57,9 @@ struct SetupState: Hashable {
   let isDone: Bool?
 }
 
-/// What an answer changes, and what a person is told of it.
+/// What an answer changes, and what a person is told about it.
 struct SetupDecision {
-  /// `nil` if all is so already.
+  /// `nil` if nothing changes.
   let change: SetupChange?
   let sentence: String
 }

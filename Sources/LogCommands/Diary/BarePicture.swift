@@ -1,4 +1,4 @@
-/// A picture without what its file tells besides: where and when it was taken, by which camera, and
+/// A picture without what else its file reveals: where and when it was taken, by which camera, and
 /// smaller pictures of it.
 ///
 /// Only the parts that browsers need to draw it are kept, so unknown kinds of metadata go too, and

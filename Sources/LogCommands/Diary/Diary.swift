@@ -5,7 +5,7 @@ import SharedCommands
 import Text
 import TripStore
 
-/// A trip told day by day.
+/// A trip, day by day.
 struct Diary {
   let trip: Record
   let ending: String
@@ -15,7 +15,7 @@ struct Diary {
   let clock: RecordClock
   /// Photos that name no day.
   let undated: [Record]
-  /// Whether it tells what was spent.
+  /// Whether it includes what was spent.
   let tellsMoney: Bool
 
   var title: String { trip.title }

@@ -7,7 +7,7 @@ import Text
 import TrackFormats
 import TripStore
 
-/// `diary`: tells a trip day by day.
+/// `diary`: writes a day-by-day diary of a trip.
 struct DiaryCommand: Command {
   static let name = "diary"
   static let use = CommandUse.shows(.seconds)

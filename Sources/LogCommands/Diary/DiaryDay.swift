@@ -46,7 +46,7 @@ struct DiaryDay {
   }
 }
 
-/// How the records of a day are told.
+/// How the records of a day are described.
 private struct DiaryWords {
   let units: UnitSystem
   let clock: RecordClock

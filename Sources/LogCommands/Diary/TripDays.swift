@@ -5,7 +5,7 @@ import SharedCommands
 import Text
 import TripStore
 
-/// The days of a trip on which anything is known; each is put together when it is told.
+/// The days of a trip on which anything is known; each is put together when it is written.
 struct TripDays {
   /// The first one first.
   let days: [Day]

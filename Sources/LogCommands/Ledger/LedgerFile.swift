@@ -6,7 +6,7 @@ import TripStore
 
 /// CSV files as tables of entries.
 enum LedgerFile {
-  /// Rows are kept in memory while the file is read; this allows some 150,000.
+  /// Rows are kept in memory while the file is read; this allows about 150,000.
   static let maximumBytes = 16 << 20
 
   struct Contents {

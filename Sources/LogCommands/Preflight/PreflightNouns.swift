@@ -36,7 +36,7 @@ enum PreflightLogNoun: RecordNoun {
 struct PreflightAddCommand: Command {
   static let name = "preflight add"
   static let use = CommandUse.changes()
-  static let summary = "Put a check of your own into the list."
+  static let summary = "Add a check of your own to the list."
   static let details = [
     "Until there is a list of your own, 'vanlog preflight' shows the usual checks. The first check that "
       + "you add brings them into your list, where you can edit, move and delete them."

@@ -9,7 +9,7 @@ struct RoutePromoteCommand: ReadingCommand {
   static let name = "route promote"
   static let use = CommandUse.changes()
   static let summary =
-    "Make a trip of a route; the route and its stops stay, and belong to the trip."
+    "Turn a route into a trip; the route and its stops stay, and belong to the trip."
   static let details = [
     "The trip gets the name, tags and note of the route. It begins on --start-day or on the route's own "
       + "day of departure, and ends after the planned nights. If that day is still to come, or not "
@@ -18,7 +18,7 @@ struct RoutePromoteCommand: ReadingCommand {
   static let operands = [RecordOperand.spec(.route)]
   static let options = FieldOptions([KindSpec.trip[.startDay]]).specs
   static let examples = [
-    Example("vanlog route promote adria", "Make a trip of it."),
+    Example("vanlog route promote adria", "Turn it into a trip."),
     Example("vanlog route promote adria --start-day today", "Set off."),
   ]
   static let jsonFields = Record.jsonFields(of: .trip)

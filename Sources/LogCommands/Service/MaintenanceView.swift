@@ -95,7 +95,7 @@ struct MaintenanceView: Presentable, Answer {
 
   private func left(of state: MaintenanceState, _ units: UnitSystem) -> String {
     guard state.last != nil else { return "never noted" }
-    // What is over is told, and not what is left of the other.
+    // What is overdue is shown, and not what is left of the other.
     let isOver = state.daysLeft.map { $0 < 0 } ?? false || state.metresLeft.map { $0 < 0 } ?? false
     let days = state.daysLeft.flatMap { left in
       isOver && left >= 0 ? nil : Phrase.count(abs(left), "day") + (isOver ? " over" : "")

@@ -8,7 +8,7 @@ import TripStore
 struct ServiceDoneCommand: Command {
   static let name = "service done"
   static let use = CommandUse.changes()
-  static let summary = "Note that a maintenance task was done."
+  static let summary = "Record that a maintenance task was done."
   static let details = [
     "Without a task, --name says what was done, as for a repair. With --amount, the cost becomes a "
       + "ledger entry; --entry links one that is there already, and takes odometer and workshop from it."

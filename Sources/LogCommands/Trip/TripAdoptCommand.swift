@@ -8,7 +8,7 @@ import TripStore
 struct TripAdoptCommand: ReadingCommand {
   static let name = "trip adopt"
   static let use = CommandUse.changes(.seconds)
-  static let summary = "Add to a trip what happened in its days and belongs to no trip."
+  static let summary = "Add to a trip what happened during it and belongs to no trip."
   static let details = [
     "Drives, check-ins, ledger entries, photos, tickets and receipts from its first day to its last are "
       + "added, or to today if it is under way. Entries that are off the trip are not. 'vanlog undo' "

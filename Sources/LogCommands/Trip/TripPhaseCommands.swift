@@ -31,7 +31,7 @@ struct TripStartCommand: ReadingCommand {
   static let exits = StoreExits.writing
 
   private static let adopt = OptionSpec(
-    "adopt", help: "Add what happened in its days and belongs to no trip, as 'trip adopt' does.")
+    "adopt", help: "Add what happened during it and belongs to no trip, as 'trip adopt' does.")
   private static let fields = KindSpec.trip.ownFields.filter {
     ![String].fields(.name, .phase).contains($0.name)
   }

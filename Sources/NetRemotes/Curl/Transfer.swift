@@ -1,7 +1,7 @@
 internal import CCurl
 internal import Glibc
 
-/// One request of libcurl under way, and what has come of it.
+/// One request of libcurl under way, and its outcome.
 ///
 /// The callbacks get an unretained pointer to it, which `Transfers` keeps alive.
 final class Transfer {

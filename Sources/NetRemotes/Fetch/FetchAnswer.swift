@@ -17,7 +17,7 @@ struct FetchAnswer: Equatable {
   /// Seconds to wait before the next request, if the server says so.
   let retryAfter: Int?
 
-  /// `now` is in seconds since 1970, for servers that do not tell the time themselves.
+  /// `now` is in seconds since 1970, for servers that do not give the time themselves.
   init(_ head: AnswerHead, body: [UInt8], now: Int) {
     status = head.status
     self.body = body

@@ -4,7 +4,7 @@ internal import Text
 struct FetchOrder: Equatable {
   static let longestLine = 2_048
   static let largestBody = 4 << 20
-  /// The headers that may be sent besides those of every request.
+  /// The headers that may be sent in addition to those of every request.
   private static let headers = ["user-agent", "if-none-match", "if-modified-since"]
 
   let number: String

@@ -62,7 +62,7 @@ final class Fetcher {
     guard let next = try? FetchOrder.server(of: url), next.isSamePlace(as: server) else {
       throw Complaint(
         .refused,
-        "\(server.host) sends vanlog to another server, as networks that ask for a login do")
+        "\(server.host) sends vanlog to another server, as networks with a login do")
     }
     return url
   }

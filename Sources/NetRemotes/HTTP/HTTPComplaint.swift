@@ -22,15 +22,14 @@ extension Complaint {
 
   /// A page came in place of what was asked for.
   static func page(from host: String, status: Int) -> Complaint {
-    Complaint(.offline, "\(host) sends a page, as networks that ask for a login do (\(status))")
+    Complaint(.offline, "\(host) sends a page, as networks with a login do (\(status))")
   }
 
   private static func sentence(_ answer: HTTPAnswer) -> String {
     let code = answer.errorCode.map { ", \($0)" } ?? ""
     return switch answer.status {
     case 300..<400:
-      "sends vanlog to another address, as networks that ask for a login do "
-        + "(\(answer.status)\(code))"
+      "sends vanlog to another address, as networks with a login do (\(answer.status)\(code))"
     case 401: "does not accept the user and password (401)"
     case 403: "does not permit this (403\(code))"
     case 405: "does not let anything be written there (405\(code))"

@@ -65,7 +65,7 @@ extension HTTPSender {
   }
 }
 
-/// What came of looking for an object.
+/// The outcome of looking for an object.
 enum ObjectFinding {
   case bytes([UInt8])
   /// There is none; the answer may say why.

@@ -23,7 +23,7 @@ struct HTTPRequest {
   }
 }
 
-/// What came of a request.
+/// The outcome of a request.
 struct HTTPAnswer {
   let head: AnswerHead
   /// The beginning of the body, if no one received it.

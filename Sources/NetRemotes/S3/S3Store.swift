@@ -133,8 +133,7 @@ final class S3Store: ObjectStore {
     guard body.isWhole, body.listener.isListing else {
       throw Complaint(
         .other,
-        "\(sender.host) answers with something that is not a list of a "
-          + "bucket")
+        "\(sender.host) answers with something other than a bucket list")
     }
     return body.listener
   }

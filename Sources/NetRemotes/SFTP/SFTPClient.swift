@@ -81,7 +81,7 @@ final class SFTPClient {
 }
 
 extension Transfer {
-  /// Has the key of the server checked before anything is told to it.
+  /// Has the key of the server checked before anything is sent to it.
   func check(_ check: HostKeyCheck, knownHosts: String) {
     hostKeyCheck = check
     easy.set(CURLOPT_SSH_KNOWNHOSTS, knownHosts)

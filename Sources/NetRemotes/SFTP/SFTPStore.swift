@@ -88,7 +88,7 @@ final class SFTPStore: ObjectStore {
   /// A disk with no more room than this counts as full.
   private static let least = 64 << 10
 
-  /// Whether the disk has room, as far as the server tells.
+  /// Whether the disk has room, as far as the server reports.
   private func hasRoom(for count: Int) -> Bool {
     var room = DiskRoom()
     _ = client.run(base + "/") { transfer in

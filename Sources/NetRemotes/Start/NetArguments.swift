@@ -51,7 +51,7 @@ enum NetArguments: Equatable {
     return try settings(options)
   }
 
-  /// Takes an option without a value; `false` if it is none.
+  /// Takes an option without a value; `false` if it is not one.
   private static func take(
     _ option: String, _ settings: inout NetSettings
   ) throws(Mistake) -> Bool {

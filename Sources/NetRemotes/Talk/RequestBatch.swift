@@ -15,7 +15,7 @@ struct RequestBatch {
     numbers.append(number)
   }
 
-  /// Does all of it, and returns what came of each request, in their order.
+  /// Does all of it, and returns the outcome of each request, in order.
   func outcomes(in store: any ObjectStore) -> [Result<[UInt8], Complaint>] {
     var outcomes = [Result<[UInt8], Complaint>](repeating: .success([]), count: numbers.count)
     if !changes.isEmpty {

@@ -47,7 +47,7 @@ final class WebDAVStore: ObjectStore {
 
   func change(all changes: [ObjectChange]) -> [Complaint?] {
     guard !asksBeforePut else { return changeEach(changes) }
-    // What goes wrong here is said by the put.
+    // What goes wrong here is reported by the put.
     for change in changes {
       if let bytes = change.bytes { try? prepareFolder(of: change.name, bytes) }
     }

@@ -54,7 +54,7 @@ struct PageFile: Sendable {
       return Response(.notModified, headers)
     }
     headers.append(Response.Header(name: "Content-Type", value: ContentType.of(name)))
-    // Every browser takes gzip; any other client gets the large files this way all the same.
+    // Every browser takes gzip; any other client gets the large files this way too.
     guard let compressed, request.head.takesGzip || plain == nil else {
       return Response(.ok, headers, plain ?? .bytes([]))
     }

@@ -5,7 +5,7 @@ internal import Text
 /// The devices that watch the recorder, and what they are told.
 struct LiveStreams: ~Copyable {
   private static let pulseInterval: Int64 = 15_000
-  /// How often it is looked whether devices may still be here, besides when the list changes.
+  /// How often to check whether devices may still be here, apart from when the list changes.
   private static let lookInterval: Int64 = 5_000
 
   private var feed: RecorderFeed
@@ -19,7 +19,7 @@ struct LiveStreams: ~Copyable {
 
   var count: Int { streams.count }
 
-  /// Begins to tell a device.
+  /// Starts streaming to a device.
   mutating func begin(_ exchange: Exchange, device: String, now: Int64) {
     let response = Response(
       .ok,

@@ -19,7 +19,7 @@ struct RecorderFeed: ~Copyable {
   private static let retryInterval: Int64 = 1_000
   /// A recorder says something every second; one that is silent for longer hangs.
   ///
-  /// Of one that is gone, the socket tells.
+  /// The socket shows when one is gone.
   private static let longestSilence: Int64 = 5_000
 
   private let folder: String
@@ -89,7 +89,7 @@ struct RecorderFeed: ~Copyable {
 
   private mutating func changed(to news: News) -> News? {
     defer { self.news = news }
-    // A state that is told again says that it still holds.
+    // A repeated state confirms that it still holds.
     if case .state = news { return news }
     return news == self.news ? nil : news
   }

@@ -4,7 +4,7 @@ internal import Text
 struct Amount {
   /// The token with the digits.
   let number: Int
-  /// The currencies that are meant; none if nothing is said.
+  /// The currencies that are meant; none if nothing is given.
   let codes: [String]
   /// The word or sign for them.
   let sign: Range<Int>?

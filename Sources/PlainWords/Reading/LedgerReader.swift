@@ -227,7 +227,7 @@ struct LedgerReader {
   }
 }
 
-// What comes of it.
+// The result.
 extension LedgerReader {
   /// The entries that the sentence can mean, or what is wrong with it.
   func result() -> (entries: [SaidEntry], problems: [Problem]) {

@@ -17,7 +17,7 @@ struct StayReader {
   private var isLastNight = false
   /// Whether a word says that this is about a stay.
   private(set) var hasAnchor = false
-  /// Whether a word for a place is said that may also be what money was spent on.
+  /// Whether a word for a place is used that may also be what money was spent on.
   private(set) var hasType = false
 
   private var ground: Ground { common.ground }
@@ -232,7 +232,7 @@ struct StayReader {
   }
 }
 
-// What comes of it.
+// The result.
 extension StayReader {
   /// The check-ins that the sentence can mean, or what is wrong with it.
   func result() -> (stays: [SaidStay], problems: [Problem]) {

@@ -18,7 +18,7 @@ public struct SaidStay: Sendable, Hashable {
   /// Whether the sentence itself says "here".
   public var saysHere = false
   public var type: String?
-  /// Whether the type is said by the name alone, as in "Camping Bled".
+  /// Whether the type is given by the name alone, as in "Camping Bled".
   public var hasTypeInName = false
   public var isOvernight: Bool?
   /// Ratings by their fields.

@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// Connects to a broker on a thread of its own, since looking up a name blocks, and tells its end
+/// Connects to a broker on a thread of its own, since looking up a name blocks, and reports its end
 /// through a pipe.
 ///
 /// A caller that does not wait for the end lets this go; the thread then ends on its own, and the

@@ -36,7 +36,7 @@ struct OwnTracksLocation {
     return json.bytes
   }
 
-  /// Where a queued position is, and how uncertain; `nil` for a line that is none.
+  /// Where a queued position is, and how uncertain; `nil` for a line that is not one.
   static func place(of line: [UInt8]) -> (place: Coordinate, uncertainMetres: Double)? {
     guard let json = try? JSONValue(parsing: line, maximumDepth: 4),
       let latitude = json["lat"]?.number, let longitude = json["lon"]?.number,

@@ -17,7 +17,7 @@ struct StatusSummary: Equatable {
   /// Why nothing is recorded, or could be; `none` if all is well.
   var problem: String?
 
-  /// Takes what it knows of the object of `vanlog status --json`, ignoring anything else in it.
+  /// Takes what it knows from the object of `vanlog status --json`, ignoring anything else in it.
   init(_ status: JSONValue) {
     distanceTodayMetres = status[StatusKeys.today]?[StatusKeys.distance]
     if let due = status[StatusKeys.due]?.first {

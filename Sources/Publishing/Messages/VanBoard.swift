@@ -1,7 +1,7 @@
 internal import Geodesy
 internal import Text
 
-/// What subscribers are to know of the van now: one message for each topic.
+/// What subscribers are to know about the van now: one message for each topic.
 ///
 /// Position and speed are not retained: a broker would hand the last one to later subscribers, even
 /// when the van has long stood in a privacy zone, and keep it when vanlog is gone. States that tell

@@ -39,7 +39,7 @@ final class DiskQueue {
   /// Why the last batch could not be written.
   private(set) var trouble: FileError?
 
-  /// Opens a queue in `run` of the home; a file that is none is set aside.
+  /// Opens a queue in `run` of the home; a file that is not one is set aside.
   init(_ name: String, in home: HomeFolder, limits: Limits = Limits()) throws(FileError) {
     (self.name, self.home, self.limits) = (name, home, limits)
     folder = try home.make().makePrivate(HomeFolder.runName)

@@ -12,8 +12,7 @@ extension SecretText {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard (1...Self.longest).contains(line.count), !line.contains(0) else {
       throw PublishProblem(
-        "\(setting): the first line of \(path) is not a password; write one there, and nothing "
-          + "else")
+        "\(setting): the first line of \(path) is not a password; write only the password there")
     }
     self.init(line)
   }

@@ -8,7 +8,7 @@ internal import Text
 /// Certificates are always verified, redirections are not followed, and of the answer nothing but its
 /// status is used.
 final class WebPost {
-  /// What has come of a request.
+  /// The outcome of a request.
   enum Outcome: Equatable {
     case status(Int)
     /// There was no answer, for this reason.
@@ -136,7 +136,7 @@ final class WebPost {
   }
 
   private func outcome(_ code: CURLcode) -> Outcome {
-    // Of an answer that is too long, the status is there all the same.
+    // The status of an answer that is too long is there anyway.
     let status = vanlog_curl_number(easy, CURLINFO_RESPONSE_CODE)
     if code == CURLE_OK || (code == CURLE_WRITE_ERROR && status > 0) { return .status(status) }
     let text =

@@ -16,8 +16,8 @@ extension RecordStore {
 
   /// Begins a new actor, which takes over the changes after row `known` that the twin has not sent.
   ///
-  /// Those that it has keep their stamps, so that they count once, and are sealed again all the same:
-  /// the twin may not have sent their tracks, or may have gone on from another state.
+  /// Those that it has keep their stamps, so that they count once, and are sealed again anyway: the
+  /// twin may not have sent their tracks, or may have gone on from another state.
   func leaveActor(to twin: TwinChanges, after known: Int64) throws -> [ApplyReport.Mention] {
     let actor = try currentActor()
     let rows = try twinRows(after: known)

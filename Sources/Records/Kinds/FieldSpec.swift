@@ -27,7 +27,7 @@ public struct FieldSpec: Sendable {
   let jsonStem: String?
   /// Where its days and times lie.
   let timing: FieldTiming
-  /// What its bytes are, if they can be told from others.
+  /// What its bytes are, if they can be recognised.
   let content: LargeContent?
 
   public init<Value>(

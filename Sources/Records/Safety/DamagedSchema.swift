@@ -18,7 +18,7 @@ struct DamagedSchema {
 
   /// The tables to look for.
   private let wanted: [String]
-  /// Indexes from which lost rows can be told.
+  /// Indexes that show lost rows.
   private let indexes: [String]
 
   private static let first = 1

@@ -111,7 +111,7 @@ final class FoundRecords {
 }
 
 extension DamagedStore {
-  /// The actors of this home that can still be told, the one with the number 1 first.
+  /// The actors of this home that can still be found, the one with the number 1 first.
   func ownActors() throws -> [ActorID] {
     var own = [try firstActor(), try actor(RecordStore.actorName)].compactMap(\.self)
     _ = try eachRow(of: "device", where: RowShape.isDevice) { row in

@@ -55,7 +55,7 @@ final class Mending {
     try new.saveClock(clock)
   }
 
-  /// Throws if the store had records, as far as can be told, and none of them can be read.
+  /// Throws if the store had records, as far as can be seen, and none of them can be read.
   func requireSomething(of path: String) throws(StoreError) {
     guard saved > 0 || losses.isEmpty else { throw .nothingReadable(path: path) }
   }

@@ -91,7 +91,7 @@ public final class Edit {
 
   /// Creates records from values already checked, with the same result as repeated `create`.
   ///
-  /// New records need no merge state besides their columns, and the change log is written by one
+  /// New records need no merge state beyond their columns, and the change log is written by one
   /// statement.
   package func create(
     _ kind: KindSpec, each records: [FieldValues], ids: [RecordID]? = nil
@@ -333,7 +333,7 @@ public final class Edit {
   }
 
   /// What the log keeps of a record: these fields, and whether it was alive, which so few could not
-  /// tell of one that has outlived its end.
+  /// report one that has outlived its end.
   private func past(
     _ state: RecordState, _ fields: Set<String>, _ kind: KindSpec
   ) throws -> RecordState {

@@ -4,7 +4,7 @@ internal import Text
 /// Packs rows all of whose fields were written once, with the record, as `BundleWriter` packs their
 /// states, without making these.
 ///
-/// Nearly all rows of a home are so, and reading them is most of the work of a first sync.
+/// Nearly all rows of a home are like this, and reading them is most of the work of a first sync.
 struct PlainRows {
   /// How the state of a field follows from its value.
   private enum Form {

@@ -26,7 +26,7 @@ extension RecordStore {
   /// The sum over the records as they are, ignoring the kept one.
   public func recountedSum() throws -> [UInt8] { try recount().bytes }
 
-  /// Something changed records in a way that the log does not tell.
+  /// Something changed records in a way that the log does not show.
   func forgetSum() throws {
     try connection.run("DELETE FROM meta WHERE name = ?", [Self.sumName])
   }

@@ -97,7 +97,7 @@ public struct SchengenHistory {
     "\(SchengenRules.fileName) cannot be used: \(reason); the built-in dates of members apply"
   }
 
-  /// What a record must have to tell of a country, but for its title: a receipt has some of them.
+  /// What a record must have to name a country, apart from its title: a receipt has some of them.
   private static let fieldsOfSightings = Set(
     [String].fields(.day, .country, .overnight, .nights, .latitude, .longitude))
 

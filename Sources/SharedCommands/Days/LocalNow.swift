@@ -48,7 +48,7 @@ extension CommandContext {
     return typedDays(at: local.moment, offsetSeconds: local.offsetSeconds, tense)
   }
 
-  /// Reads days and times where clocks are so far ahead of UTC.
+  /// Reads days and times where clocks are this far ahead of UTC.
   public func typedDays(
     at moment: Instant, offsetSeconds: Int, _ tense: TypedDays.Tense = .past
   ) -> TypedDays {

@@ -6,7 +6,7 @@ public import TrackFormats
 
 /// A GPX file or standard input, read piece by piece.
 public final class GPXInput {
-  /// A year with a point every second makes some 3 GB; a larger file is a mistake.
+  /// A year with a point every second makes about 3 GB; a larger file is a mistake.
   private static let maximumBytes = 1 << 30
 
   /// The operand that stands for standard input.

@@ -66,7 +66,7 @@ public struct KnownPlace: Sendable {
     _ context: CommandContext, in store: RecordStore?, forRecord isForRecord: Bool = false
   ) throws -> KnownPlace? {
     let last = try last(context, in: store)
-    // A clock that is not proven cannot tell how old a position is.
+    // A clock that is not proven cannot show how old a position is.
     let isProven = try context.clock().isProven
     if let last, last.source == .recording || isProven && last.isFresh { return last }
     guard try !isRecording(context) else { return last }

@@ -44,7 +44,7 @@ public enum ReceiverQuestion {
 
   /// Asks for the position, and gives up after this many seconds.
   ///
-  /// With a home, it listens some seconds more until the receiver has proven the time to that.
+  /// With a home, it listens a few seconds longer until the receiver has proven the time to that.
   public static func ask(
     _ settings: Settings, seconds: Int, provingTimeIn home: HomeFolder? = nil
   ) -> Answer {

@@ -97,7 +97,7 @@ struct ChangeSentence {
     let hidden: [String] = .fields(.homeAmount, .homeCurrency)
     return record.kind.fields.compactMap { field in
       guard before[field] != record[field], !hidden.contains(field.name) else { return nil }
-      // An amount that was in another currency is told in that.
+      // An amount that was in another currency is given in that.
       let old = values.text(before[field], of: field, in: before)
       let new = values.text(record[field], of: field, in: record)
       return ValueText.change(of: field, from: old, to: new)

@@ -2,7 +2,7 @@ public import CommandLineKit
 public import Records
 public import Text
 
-/// `--where` and `--text` of a command that has filters of its own besides.
+/// `--where` and `--text` of a command that also has filters of its own.
 public enum RecordFilter<Noun: RecordNoun> {
   public static func options(_ verb: String) -> [OptionSpec] {
     [RecordConditions.option(verb, of: Noun.typed), RecordSelectionOptions.text(verb)]

@@ -39,7 +39,7 @@ public protocol RecordNoun {
   ) throws
   /// Updates other records that depend on a changed one, in the same edit.
   static func follow(_ draft: Draft, of id: RecordID, _ edit: Edit, in store: RecordStore) throws
-  /// Runs the edit of `add` or `edit`, and what a noun's own options ask for besides, in one
+  /// Runs the edit of `add` or `edit`, and what else a noun's own options ask for, in one
   /// transaction.
   static func keep(
     in store: RecordStore, _ arguments: Arguments, _ context: CommandContext,

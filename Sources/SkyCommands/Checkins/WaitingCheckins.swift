@@ -67,7 +67,7 @@ struct WaitingCheckins {
 }
 
 extension Record {
-  /// Whether neither a person nor an archive has told its weather in full.
+  /// Whether neither a person nor an archive has given its weather in full.
   var lacksWeather: Bool {
     self[.archiveWeather] == nil && self[.archiveTemperature] == nil
       && (self[.weather] == nil || self[.temperature] == nil)

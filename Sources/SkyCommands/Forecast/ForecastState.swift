@@ -7,7 +7,7 @@ import Text
 final class ForecastState {
   let kept: KeptForecast
   let now: CacheMoment
-  /// Since it was fetched; `nil` if it cannot be told.
+  /// Since it was fetched; `nil` if that is unknown.
   let ageMilliseconds: Int64?
   /// How far its place is from the one that is asked about, if there is one.
   private let awayMetres: Double?

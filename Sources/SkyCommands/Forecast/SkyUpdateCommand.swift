@@ -10,7 +10,7 @@ import Text
 struct SkyUpdateCommand: ReadingCommand {
   static let name = "sky update"
   static let use = CommandUse.changes(.long)
-  static let summary = "Fetch the forecast, and the weather of check-ins made offline."
+  static let summary = "Fetch the forecast, and the weather for check-ins made offline."
   static let details = [
     "Asks the service of the setting 'weather.service', which learns a place rounded to 0.1 degree "
       + "(11 km) and its height to 100 m, and nothing else about you. The answer is kept whole, "

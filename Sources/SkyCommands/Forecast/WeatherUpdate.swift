@@ -3,7 +3,7 @@ import CommandLineKit
 import HomeFolder
 import Text
 
-/// One update of the forecast: whether to ask, the request, and what comes of the answer.
+/// One update of the forecast: whether to ask, the request, and what becomes of the answer.
 ///
 /// It decides by what the cache remembers, and notes a request on the disk before it is made; while
 /// that is impossible, it makes none.

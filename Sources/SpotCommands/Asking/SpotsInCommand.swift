@@ -37,8 +37,7 @@ struct SpotsInCommand: SpotAnswerCommand {
 
   private static let spread = OptionSpec(
     "spread", value: .integer("SQUARES", 1...1_000),
-    help: "List the best spot of each of at most this many squares, or all spots if there are no "
-      + "more.")
+    help: "List the best spot of each of at most this many squares, or all if there are no more.")
 
   let arguments: Arguments
 

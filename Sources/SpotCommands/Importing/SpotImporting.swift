@@ -189,8 +189,7 @@ private struct SeveralImports: Presentable, Answer {
   static let members = Members<SeveralImports> {
     Member(
       "imports", importType.list,
-      "what is reported for each file, all of the above; with several files, nothing else but "
-        + "failed"
+      "reports for each file, all of the above; with several files, nothing else but failed"
     ) { $0.parts }
     Member("failed", .objects(failedMembers), "the files that could not be imported") {
       $0.failed

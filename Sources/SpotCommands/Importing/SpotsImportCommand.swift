@@ -79,7 +79,7 @@ struct SpotsImportCommand: Command {
     "encoding", value: .text("NAME", maximumBytes: 40),
     help: "Text encoding: utf-8, utf-16le, utf-16be, windows-1252 or latin1.")
   private static let swap = OptionSpec(
-    "swap", help: "Swap latitude and longitude, for a file that names them the wrong way round.")
+    "swap", help: "Swap latitude and longitude, for a file that has them the wrong way round.")
   private static let noSwap = OptionSpec(
     "no-swap", help: "Do not swap them, even if it looks as if they should be.")
   private static let prune = OptionSpec(

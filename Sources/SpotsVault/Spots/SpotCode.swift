@@ -4,7 +4,7 @@ internal import Text
 /// number nor a word.
 ///
 /// It stays the same as long as the vault keeps the pack. How long it is depends on the number of
-/// spots, so that hardly ever two begin alike.
+/// spots, so that two rarely begin alike.
 public enum SpotCode {
   private static let letters = Array("bcdfghjklmnpqrstvwxz".utf8)
   private static let base: UInt64 = 20

@@ -1,4 +1,4 @@
-/// What is known about a spot besides its services, where no is something else than unknown.
+/// What is known about a spot besides its services, where no differs from unknown.
 ///
 /// The vault keeps it in the highest bits of the number of services, which an older vanlog ignores.
 public struct SpotTrait: Sendable, Hashable {

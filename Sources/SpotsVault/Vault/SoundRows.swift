@@ -8,7 +8,7 @@ internal import SQLite
 struct SoundRows {
   struct Run {
     let first: Int64
-    /// The number of rows: to look for the next one behind them would be to read the damage.
+    /// The number of rows: looking for the next one after them would mean reading the damage.
     let count: Int
   }
 

@@ -72,7 +72,7 @@ struct SyncRemotesCommand: ReadingCommand {
   private func mend(_ text: String, _ home: SyncHome, _ context: CommandContext) throws {
     let (address, options) = try RemoteArguments.read(text, arguments, context)
     let known = try home.remotes().first { $0.address == address }?.options
-    // How it is reached need not be said again.
+    // How it is reached need not be given again.
     let remote = try RemoteMaker.mendedRemote(
       address, options == RemoteOptions() ? known ?? options : options)
     let wasWrong = try home.mend(remote)

@@ -13,7 +13,7 @@ public struct MemberProblem: Error, Sendable, Hashable, CustomStringConvertible 
   public var description: String { member.isEmpty ? text : "\(member): \(text)" }
 }
 
-/// Gathers the problems of one file, so that all of them are told at once.
+/// Gathers the problems of one file, so that all of them are reported at once.
 public final class MemberProblems {
   /// A file that is wrong from end to end needs no longer list.
   public static let limit = 20

@@ -1,6 +1,6 @@
 /// Days as people say them: `yesterday`, `mon`, `last fri`, `-2d`, `15.11.`, `15 nov`, `11/15`.
 ///
-/// What can be read in two ways is never guessed; both readings are told instead.
+/// What can be read in two ways is never guessed; both readings are reported instead.
 public struct TypedDays: Sendable {
   /// Where a day lies that is named without its year or week.
   public enum Tense: Sendable, Hashable {
@@ -26,7 +26,7 @@ public struct TypedDays: Sendable {
   let now: Instant
   public let offsetSeconds: Int
 
-  /// Reads texts at a moment at which local clocks are so far ahead of UTC.
+  /// Reads texts at a moment at which local clocks are this far ahead of UTC.
   public init(
     at moment: Instant, offsetSeconds: Int, order: DateOrder? = nil, tense: Tense = .past
   ) {
@@ -145,7 +145,7 @@ public struct TypedDays: Sendable {
       case nil: throw .ambiguous(["\(day)", "\(other)"])
       }
     case (let day?, nil), (nil, let day?): return day
-    // Perhaps one of them has two readings itself, which is told then.
+    // Perhaps one of them has two readings itself, which is reported then.
     case (nil, nil):
       if year == nil { _ = try dayOfMonth(first, second.value, text) }
       throw .missing(text)

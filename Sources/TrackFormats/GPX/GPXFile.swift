@@ -35,7 +35,7 @@ public struct GPXFile: Sendable {
   private var size = 0
   private var startsSegment = true
 
-  /// Reads the whole file, keeping some 50 bytes per point and at most 100 MB by default.
+  /// Reads the whole file, keeping about 50 bytes per point and at most 100 MB by default.
   ///
   /// If the file cannot be read to its end, the result holds what was read, and the reason is in
   /// `interruption`. Throws if nothing was read, if the closure throws, or if the file is not GPX.

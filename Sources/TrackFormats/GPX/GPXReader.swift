@@ -23,7 +23,7 @@ public struct GPXReader: ~Copyable {
 
   /// Reads from a closure that returns at most `maximum` bytes, or none at the end of the file.
   ///
-  /// A text that is longer than `textBytes`, 64 KiB if nothing else is said, is cut and reported.
+  /// A text that is longer than `textBytes`, 64 KiB by default, is cut and reported.
   public init(
     textBytes: Int? = nil, read: @escaping (_ maximum: Int) throws -> [UInt8]
   ) throws {

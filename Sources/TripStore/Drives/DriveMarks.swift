@@ -48,7 +48,7 @@ extension RecordStore {
 }
 
 extension [DriveMark] {
-  /// The van of a drive that another van than the one in use has made; `nil` for those of this device.
+  /// The van of a drive that a van other than the one in use made; `nil` for those of this device.
   ///
   /// What this device recorded was in the van in use then, and so was what other vans drove before the
   /// one in use now set off for the first time.

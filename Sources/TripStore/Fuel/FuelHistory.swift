@@ -96,7 +96,7 @@ public struct OdometerDoubt: Sendable, Hashable {
   /// Whether the earlier reading is the wrong one.
   public let isEarlierWrong: Bool
 
-  /// `culprit` is the reading that is told as the wrong one.
+  /// `culprit` is the reading that is reported as the wrong one.
   init?(from last: OdometerReading, to next: OdometerReading, at culprit: OdometerReading) {
     (previousDay, day, entry) = (last.day, next.day, culprit.entry)
     (previousMetres, metres) = (last.metres, next.metres)
@@ -121,7 +121,7 @@ extension FuelHistory.DatedFill {
 }
 
 extension OdometerDoubt {
-  /// The reading that is told as the wrong one, and the other.
+  /// The reading that is reported as the wrong one, and the other.
   public var wrong: (day: Day, metres: Int64) {
     isEarlierWrong ? (previousDay, previousMetres) : (day, metres)
   }

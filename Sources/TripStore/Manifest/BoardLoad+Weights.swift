@@ -3,7 +3,7 @@ internal import Text
 
 // From litres and shares of tanks to weights, with what the van's empty weight counts already.
 extension BoardLoad {
-  /// The weights of what was told, and in words what was not.
+  /// The weights of what was given, and in words what was not.
   func weights(in van: Record) throws -> (weights: [Payload.Weight], notCounted: [String]) {
     var weights: [Payload.Weight] = []
     var notCounted: [String] = []

@@ -45,7 +45,7 @@ public struct BoardLoad: Sendable {
     private static let most: Int64 = 10_000_000
   }
 
-  /// `nil` where nothing was told.
+  /// `nil` where nothing was given.
   public var people: [Passenger]?
   public var fuel, water, gas: Filling?
   public var extraGrams: Int64?

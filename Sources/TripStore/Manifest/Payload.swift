@@ -74,7 +74,7 @@ public struct Payload: Sendable, Equatable {
 }
 
 extension RecordStore {
-  /// The payload of a van with everything on board of its manifest, and what else is told.
+  /// The payload of a van with everything on board of its manifest, and what else is given.
   public func payload(of van: Record, with load: BoardLoad = BoardLoad()) throws -> Payload {
     let isInUse = van[.inUse] == true
     let top = try manifestTree().lines(of: van.id, isInUse: isInUse).filter {

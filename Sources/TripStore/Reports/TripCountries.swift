@@ -19,7 +19,7 @@ struct TripCountries {
   /// When something was in a country: by the day, and on it by the time, if that is known.
   private struct Arrival: Comparable {
     let day: Int64
-    /// Check-ins without a time come last: at the end of a day one has arrived.
+    /// Check-ins without a time come last: by the end of a day the van has arrived.
     let milliseconds: Int64
 
     static func < (first: Arrival, second: Arrival) -> Bool {

@@ -55,7 +55,7 @@ struct TripStays {
     var nights: [Int64: Stay] = [:]
     var last = Int64.min
     for stay in all where stay.nights > 0 {
-      // Who stays elsewhere has left.
+      // A stay elsewhere means having left.
       while last > stay.day {
         nights[last] = nil
         last -= 1

@@ -34,7 +34,7 @@ public enum SealedBox {
     let size = box.count - overhead
     var isGood = false
     let plain = [UInt8](unsafeUninitializedCapacity: size) { plain, count in
-      // For an empty text there may be no memory, but the tag is checked all the same.
+      // For an empty text there may be no memory, but the tag is checked anyway.
       let output = plain.baseAddress
       isGood = box.withUnsafeBufferPointer { bytes in
         guard let start = bytes.baseAddress else { return false }

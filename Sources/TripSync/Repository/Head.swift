@@ -55,7 +55,7 @@ struct Head: Equatable {
   var isProven = false
   /// Whether the device says goodbye.
   var hasLeft = false
-  /// The mark of the state that comes of what it has seen; `nil` while there is more in it.
+  /// The mark of the state that results from what it has seen; `nil` while there is more in it.
   var state: [UInt8]?
 
   var name: HeadName {

@@ -90,7 +90,8 @@ struct SealedPart {
       let plain = Padding.content(of: padded), let form = plain.first
     else { throw .altered }
     let content = try content(of: plain.dropFirst(), form)
-    // Who has only an old data key could otherwise put any content under a name that is listed.
+    // The holder of only an old data key could otherwise put any content under a name that is
+    // listed.
     if purpose == .snapshot, Self.name(of: content, purpose, keys, epoch: Int(epoch)) != name {
       throw .altered
     }

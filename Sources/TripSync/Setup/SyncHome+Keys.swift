@@ -102,7 +102,7 @@ extension SyncHome {
   private func passphraseOpened(by passphrase: Secret) throws -> PassphraseMark.Passphrase {
     let slots = try memory.slots().filter(\.isForPassphrase).sorted { $0.epoch > $1.epoch }
     let inForce = try memory.passphrasesInForce().map(\.mark)
-    // Before any was changed, it is that of the one who began.
+    // Before any was changed, it is that of the device that began.
     let first = PassphraseMark.Passphrase(number: 0, setBy: .zero)
     for slot in slots where (try? slot.open(passphrase: passphrase)) != nil {
       return inForce.first { $0.fits(slot) }?.passphrase ?? inForce.first?.passphrase ?? first

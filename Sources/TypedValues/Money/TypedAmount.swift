@@ -1,7 +1,7 @@
 public import Amounts
 internal import Text
 
-/// An amount of money as a person types it: a number, and the currency if it is said.
+/// An amount of money as a person types it: a number, and the currency if it is given.
 public struct TypedAmount: Sendable, Hashable {
   /// The currencies that a code or a sign beside the number can stand for; empty if there are none.
   public let currencies: [Currency]

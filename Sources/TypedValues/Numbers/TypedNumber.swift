@@ -20,7 +20,7 @@ public struct TypedNumber: Hashable, Sendable {
   /// Why there is none.
   public enum Problem: Error, Hashable, Sendable {
     case noNumber
-    /// Both are possible, and the type does not tell which is meant.
+    /// Both are possible, and the type does not show which is meant.
     case twoReadings(grouped: String, decimal: String)
     case tooLarge
   }

@@ -2,7 +2,7 @@ internal import Text
 
 /// The names by which people call countries, in several languages.
 public enum CountryNames {
-  /// The two letters of ISO 3166 for a name or a code of three letters; `nil` if it is none.
+  /// The two letters of ISO 3166 for a name or a code of three letters; `nil` if it is not one.
   public static func code(of name: String) -> String? {
     let plain = plain(name)
     return codes[plain] ?? (plain.hasPrefix("the") ? codes[String(plain.dropFirst(3))] : nil)

@@ -70,7 +70,7 @@ struct AutomationFireCommand: ReadingCommand {
       time: clock.isProven ? clock.now : nil)
   }
 
-  /// Programs get the answer all the same.
+  /// Programs get the answer anyway.
   private func fail(
     _ fired: FiredEvent, _ status: ExitStatus, _ sentence: String, _ context: CommandContext
   ) throws -> ExitStatus {

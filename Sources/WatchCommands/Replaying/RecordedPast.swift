@@ -10,7 +10,7 @@ import TrackFormats
 import TripStore
 import Watching
 
-/// What the records of this device tell of the last days, as events for rules.
+/// What the records of this device show about the last days, as events for rules.
 struct RecordedPast {
   /// A point farther from the edge of every zone than this counts once a minute only.
   private static let nearMetres = 2_000.0

@@ -2,7 +2,7 @@ import Geodesy
 import Text
 import Watching
 
-/// Something that happened in the past, as far as the records tell.
+/// Something that happened in the past, as far as the records show.
 struct ReplayedEvent {
   let time: Instant
   /// `nil` if it only tells where the van was.

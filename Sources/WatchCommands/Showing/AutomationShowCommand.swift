@@ -27,7 +27,7 @@ private struct RuleView: Presentable, Answer {
   static let members = Members<RuleView> {
     RuleSummary.members.of { (view: RuleView) in view.summary }
     Member("path", .text, "path of the file") { $0.path }
-    Member("conditions", .texts, "what must hold besides, in words") {
+    Member("conditions", .texts, "what else must hold, in words") {
       $0.rule.conditions.map { $0.sentence }
     }
     Member("actions", .texts, "what is done, in words") { $0.rule.actions.map { $0.sentence } }

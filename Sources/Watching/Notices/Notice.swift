@@ -1,6 +1,6 @@
 public import Text
 
-/// Something that people should know, told by a rule or about one.
+/// Something that people should know, reported by a rule or about one.
 public struct Notice: Sendable, Hashable {
   /// What sort of notice it is; newer versions may have more.
   public enum Kind {
@@ -47,7 +47,7 @@ extension Notice {
   /// Ids beyond this are not numbers that vanlog has counted to.
   static let ids: ClosedRange<Int64> = 1...1_000_000_000_000
 
-  /// `nil` if it is none.
+  /// `nil` if it is not one.
   init?(_ value: JSONValue) {
     guard let id = value["id"]?.string.flatMap({ Int64($0) }), Self.ids.contains(id),
       let text = value["text"]?.string

@@ -51,7 +51,7 @@ public struct Notices: Sendable, Hashable {
     _ text: String, kind: String = Notice.Kind.automation, rule: String?, at time: Instant?,
     isHeld: Bool = false
   ) -> Notice {
-    // If the file was lost, what comes next is unread all the same.
+    // If the file was lost, what comes next is unread anyway.
     let last = max(all.last?.id ?? 0, lastRead)
     let notice = Notice(id: last + 1, at: time, text: text, rule: rule, kind: kind)
     all.append(notice)

@@ -61,7 +61,7 @@ extension VisitLog {
   /// Why a file is not a log of visits.
   public struct Damage: Error, Hashable, CustomStringConvertible {
     public let description: String
-    /// What could be read all the same.
+    /// What could be read anyway.
     public let rest: VisitLog
   }
 

@@ -9,7 +9,7 @@ import WebAccess
 struct WebPairCommand: Command {
   static let name = "web pair"
   static let use = CommandUse.changes()
-  static let summary = "Let a phone open the page, by a code."
+  static let summary = "Let a phone open the page, with a code."
   static let details = [
     "Scan the picture with the phone's camera, or open the address and type the code. The code is "
       + "valid for \(PairingCode.duration / 60_000) minutes and \(PairingCode.claims) devices, "

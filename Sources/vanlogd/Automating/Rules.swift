@@ -11,7 +11,7 @@ struct Rules {
   private static let minute: Int64 = 60_000
   /// Editors write a file in several steps.
   private static let editing: Int64 = 1_000
-  /// How often it is looked whether something that waits may go; news of a network arrives on its
+  /// How often it is checked whether something that waits may go; news of a network arrives on its
   /// own.
   private static let pendingInterval: Int64 = 60_000
   /// They look at the forecast as often, though it changes seldom: time passes.

@@ -7,7 +7,7 @@ internal import Watching
 
 /// The program that publishes: started if a setting asks for it, and again after a growing pause.
 ///
-/// It is told by lines of JSON, and reports in the same way whether it reaches anyone.
+/// It gets lines of JSON, and reports in the same way whether it reaches anyone.
 struct PublishChild {
   enum State: String {
     /// No setting asks for it.
@@ -74,7 +74,7 @@ struct PublishChild {
     let old = child
     self = PublishChild(path: path, home: home, settings: settings)
     self.values = values
-    // What it was told is sent before the next one starts.
+    // What it was given is sent before the next one starts.
     child = old
   }
 

@@ -1,8 +1,9 @@
-/// How often what is told to the program that publishes: much while the van moves, little else.
+/// How often to send what to the program that publishes: much while the van moves, little
+/// otherwise.
 struct PublishPace {
   private static let position: (moving: Int64, parked: Int64) = (10_000, 600_000)
   private static let status: (moving: Int64, parked: Int64) = (300_000, 1_800_000)
-  /// Changes of this time are told together.
+  /// Changes within this time are sent together.
   private static let gathering: Int64 = 20_000
 
   private var lastPosition: (uptime: Int64, isMoving: Bool)?
@@ -13,7 +14,7 @@ struct PublishPace {
   /// A program that has just started knows nothing.
   init() {}
 
-  /// Whether a position of this moment is told; the first at rest is.
+  /// Whether a position of this moment is sent; the first at rest is.
   mutating func takesPosition(at uptime: Int64, isMoving: Bool) -> Bool {
     if let last = lastPosition {
       let isShort = isMoving || last.isMoving
@@ -24,7 +25,7 @@ struct PublishPace {
     return true
   }
 
-  /// Whether the state of the drive has changed, and is told.
+  /// Whether the state of the drive has changed, and is sent.
   mutating func takesDrive(_ word: String) -> Bool {
     guard word != lastDrive else { return false }
     lastDrive = word

@@ -25,7 +25,7 @@ import Text
     #expect(then.age(at: moment("b", up: 5, at: 1_000_600, proven: false)) == nil)
   }
 
-  @Test func `where nobody knows, this boot has passed at least`() {
+  @Test func `if it is unknown, at least this boot has passed`() {
     let then = moment("a", up: 100, at: 1_000_000)
     #expect(then.leastAge(at: moment("b", up: 90, at: 0, proven: false)) == 90_000)
     #expect(then.leastAge(at: moment("a", up: 40, at: 0)) == 0)
@@ -71,7 +71,7 @@ import Text
     #expect(manners.secondsLeft("server", at: moment(1_000)) == pause)
   }
 
-  @Test func `whoever was not reached is not spared`() {
+  @Test func `a server that was not reached is not spared`() {
     var manners = asked()
     manners.unreached("no network")
     #expect(manners.secondsLeft("server", at: moment(1_000)) == 0)
@@ -109,7 +109,7 @@ import Text
     #expect(try kept().bytes.count < 12_000)
   }
 
-  @Test func `a damaged file is no forecast, wherever it is cut`() throws {
+  @Test func `a damaged file is not a forecast, wherever it is cut`() throws {
     let bytes = try kept().bytes
     let taken = stride(from: 0, to: bytes.count - 1, by: 97).filter {
       KeptForecast(parsing: Array(bytes[..<$0])) != nil
@@ -117,7 +117,7 @@ import Text
     #expect(taken == [])
   }
 
-  @Test func `a file with other lengths or values is no forecast`() throws {
+  @Test func `a file with other lengths or values is not a forecast`() throws {
     let text = String(decoding: try kept().bytes, as: UTF8.self)
     for (old, new) in [
       (#""hours":[1,"#, #""hours":["#), (#""temperature_c":["#, #""temperature_c":[7000,"#),

@@ -80,7 +80,7 @@ import Text
   ]
 
   @Test(arguments: refusals.indices)
-  func `an answer that is no forecast of the place is refused`(index: Int) {
+  func `an answer that is not a forecast of the place is refused`(index: Int) {
     #expect(throws: Self.refusals[index].refusal) {
       try MetNorway.parse(Self.refusals[index].bytes, for: Self.place)
     }

@@ -115,7 +115,7 @@ import Text
   ]
 
   @Test(arguments: refusals.indices)
-  func `an answer that is no forecast of the place is refused`(index: Int) {
+  func `an answer that is not a forecast of the place is refused`(index: Int) {
     #expect(refusal(Self.refusals[index].bytes) == Self.refusals[index].refusal)
   }
 

@@ -37,13 +37,13 @@ import Text
   }
 
   @Test(arguments: [(40.0, false), (40.1, true), (90, true)])
-  func `gusts over 40 km an hour are told of`(kmh: Double, isTold: Bool) {
+  func `gusts over 40 km an hour are reported`(kmh: Double, isTold: Bool) {
     let forecast = forecast { $0.gustKmh = kmh }
     #expect(advice(forecast) == (isTold ? [.gusts(kmh: kmh, at: forecast.hours[3].time)] : []))
   }
 
   @Test(arguments: [(40.0, false), (47, true)])
-  func `without gusts, wind that is as strong is told of`(kmh: Double, isTold: Bool) {
+  func `without gusts, wind that is as strong is reported`(kmh: Double, isTold: Bool) {
     var forecast = forecast { $0.windKmh = kmh }
     for index in forecast.hours.indices { forecast.hours[index].gustKmh = nil }
     #expect(advice(forecast) == (isTold ? [.wind(kmh: kmh, at: forecast.hours[3].time)] : []))
@@ -53,7 +53,8 @@ import Text
   }
 
   @Test(arguments: [(14, -0.1, true), (14, 0, false), (3, -5, false), (26, -5, false)])
-  func `frost is told of if it comes in the night ahead`(hour: Int, celsius: Double, isTold: Bool) {
+  func `frost is reported if it comes in the night ahead`(hour: Int, celsius: Double, isTold: Bool)
+  {
     let forecast = forecast(hour: hour) { $0.temperatureCelsius = celsius }
     let told: [WeatherAdvice] = [.frost(celsius: celsius, at: forecast.hours[hour].time)]
     #expect(advice(forecast) == (isTold ? told : []))

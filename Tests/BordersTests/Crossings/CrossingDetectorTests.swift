@@ -69,7 +69,7 @@ import Text
     #expect(crossings([start] + fixes) == [])
   }
 
-  @Test func `a single fix abroad is no crossing`() throws {
+  @Test func `a single fix abroad is not a crossing`() throws {
     let fixes = [
       try fix(0, 48.58, 7.70), try fix(30, 48.58, 7.71), try fix(60, 48.56, 7.95),
       try fix(90, 48.58, 7.72), try fix(120, 48.58, 7.73),

@@ -134,7 +134,7 @@ import Text
     }
   }
 
-  @Test func `inland nobody is asked for 50 km`() throws {
+  @Test func `inland, nothing is asked for 50 km`() throws {
     let watched = try Watched("home")
     for step in 0..<400 { try watched.take(try fix(step * 20, 46.5 + Double(step) * 0.0045, 2.0)) }
     #expect(watched.judgements == 4)
@@ -153,7 +153,7 @@ import Text
     #expect(watched.judgements == 3)
   }
 
-  @Test func `it goes on after what an earlier one has remembered`() throws {
+  @Test func `it continues after what an earlier one has remembered`() throws {
     let watched = try Watched("home")
     let fixes = try rhine()
     for fix in fixes.prefix(4) { try watched.take(fix) }
@@ -212,7 +212,7 @@ import Text
     #expect(try watched.home.file.read().kept.entries.map(\.event.to) == ["DE"])
   }
 
-  @Test func `positions that nobody can judge need little memory, and the newest are kept`() throws
+  @Test func `positions that cannot be judged need little memory, and the newest are kept`() throws
   {
     let watched = try Watched("home")
     for step in 0..<1_000 { watched.scout.take(try fix(step, 46.5, 2 + Double(step) * 0.001)) }

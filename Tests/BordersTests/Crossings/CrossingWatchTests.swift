@@ -73,7 +73,7 @@ import Text
     #expect(try crossings(drives: [drive]) == shown)
   }
 
-  @Test func `after a crossing that a drive shows, the watch goes on in that country`() throws {
+  @Test func `after a crossing that a drive shows, the watch continues in that country`() throws {
     let fixes = try rhine()
     try watch(Array(fixes.prefix(3)))
     let drive = drive(fixes)

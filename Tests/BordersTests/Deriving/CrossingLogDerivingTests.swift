@@ -64,7 +64,7 @@ import Text
     #expect(TestVan.log([guess], []).told == ["RO>HU@80100"])
   }
 
-  @Test func `a gap of the watch is explained by whatever was seen in it`() {
+  @Test func `a gap of the watch is explained by anything that was seen in it`() {
     let guess = TestVan.sighting(1, TestVan.event(90_000, "AT", "HU", left: 1_000))
     let drive = TestVan.drive(1, from: 20_000, in: "SK", [(25_000, "HU")], until: 30_000)
     let log = TestVan.log([guess], [drive])

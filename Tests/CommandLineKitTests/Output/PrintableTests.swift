@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `no control characters come out, whatever goes in`(seed: UInt64) {
+  func `no control characters come out, no matter what goes in`(seed: UInt64) {
     var random = RandomText(seed: seed)
     for _ in 0..<50 {
       let text = random.wild()

@@ -31,7 +31,7 @@ import Testing
     (["sky", "month", "--at", "1"], "unknown option --at for 'sky month'"),
     (["sky", "month", "sky"], "'sky month' takes no operands; unexpected 'sky'"),
   ])
-  func `a wrong word or option is told`(line: [String], message: String) {
+  func `a wrong word or option is reported`(line: [String], message: String) {
     let error = #expect(throws: UsageError.self) {
       try Parser.parse(line, for: Self.program)
     }

@@ -72,7 +72,7 @@ import Text
   }
 
   @Test(arguments: 1...150 as ClosedRange<UInt64>)
-  func `no line is wider than the terminal, whatever the values`(seed: UInt64) {
+  func `no line is wider than the terminal, regardless of the values`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let width = Int.random(in: 1...130, using: &random)
     let rows = Int.random(in: -1...12, using: &random)

@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: 1...150 as ClosedRange<UInt64>)
-  func `no line is wider than the terminal, whatever the track`(seed: UInt64) {
+  func `no line is wider than the terminal, regardless of the track`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let width = Int.random(in: 1...130, using: &random)
     let segments = (0..<Int.random(in: 0...4, using: &random)).map { _ in

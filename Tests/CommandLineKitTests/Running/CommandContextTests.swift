@@ -26,7 +26,8 @@ import Testing
   }
 
   @Test(arguments: [[], ["--units", "imperial"], ["--color", "always"]])
-  func `a program gets one line of JSON, whatever else is asked for`(options: [String]) throws {
+  func `a program gets one line of JSON, no matter what else is asked for`(options: [String]) throws
+  {
     try recorder.context(["--json"] + options, width: 80).output(SampleAnswer())
     #expect(recorder.output == "{\"height\":100}\n")
   }

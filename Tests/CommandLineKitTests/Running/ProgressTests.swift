@@ -37,7 +37,7 @@ import Testing
       (Progress.Unit.bytes, nil, "7.8 MB"), (.bytes, 16_877_901, "7.8 MB of 16.9 MB (46 %)"),
       (.steps, 16_877_901, "46 %"), (.things, 16_877_901, "7832737 of 16877901 (46 %)"),
     ] as [(Progress.Unit, Int?, String)])
-  func `bytes are told as bytes, and steps as their part`(
+  func `bytes are shown as bytes, and steps as their part`(
     unit: Progress.Unit, total: Int?, text: String
   ) {
     let stage = Stage()

@@ -12,7 +12,7 @@ import Text
 
   private func drive(_ id: String) -> PositionWatch.Drive { .init(id: id, state: "recording") }
 
-  @Test func `what an earlier daemon has left goes on, as the settings say`() {
+  @Test func `what an earlier daemon has left continues, as the settings say`() {
     var settings = Settings()
     settings.set(.automaticDrives, to: "on")
     let drives = Drives(settings: settings, left: Self.left)

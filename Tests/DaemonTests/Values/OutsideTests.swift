@@ -59,7 +59,7 @@ import Text
     #expect(outside.weather.deadline == due + 3_600_000)
   }
 
-  @Test(arguments: ["yes\n", "no\n"]) func `a sync goes on, and knows what the connection costs`(
+  @Test(arguments: ["yes\n", "no\n"]) func `a sync continues, and knows what the connection costs`(
     answer: String
   ) {
     var outside = outside()
@@ -67,7 +67,7 @@ import Text
     #expect(outside.errands.isUnderWay(.sync))
   }
 
-  @Test func `other settings of publishing begin it anew, others do not`() {
+  @Test func `changed settings of publishing restart it, others do not`() {
     var outside = outside()
     #expect(outside.publisher.state == .off && outside.isIdle)
     var settings = Settings()

@@ -50,7 +50,8 @@ import Testing
       try home.aside.contents(of: BlackBox.fileName, limit: 100) == Array("not a drive".utf8))
   }
 
-  @Test func `a file that was cut off keeps its whole lines and goes on in another segment`() throws
+  @Test func `a file that was cut off keeps its whole lines and continues in another segment`()
+    throws
   {
     let home = try TestHome()
     var cut: [UInt8] = []
@@ -69,7 +70,7 @@ import Testing
     #expect(try home.aside.contents(of: BlackBox.fileName, limit: 100_000) == cut)
   }
 
-  @Test func `a file that was overwritten goes on in a new one of the same drive`() throws {
+  @Test func `a file that was overwritten continues in a new one of the same drive`() throws {
     let home = try TestHome()
     var size = 0
     let incident = try record(home) {

@@ -153,7 +153,7 @@ import Text
     }
   }
 
-  @Test func `a write of which any sectors arrived loses nothing saved before`() throws {
+  @Test func `a write with any of its sectors missing loses nothing saved before`() throws {
     let home = try TestHome()
     var writer = try home.create()
     let entries = try DriveEntry.points(0..<26)

@@ -80,7 +80,7 @@ import Text
   }
 
   @Test(arguments: DiskFault.all)
-  func `whatever fails during a repair, nothing of the file is lost`(fault: DiskFault)
+  func `no matter what fails during a repair, nothing of the file is lost`(fault: DiskFault)
     throws
   {
     let home = try TestHome()

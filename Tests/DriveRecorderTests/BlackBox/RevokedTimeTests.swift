@@ -44,7 +44,7 @@ import TrackFormats
     #expect(RecordedDriveTests.times(drive) == Array(0..<26))
   }
 
-  @Test func `a quartz that runs fast is no wrong time`() throws {
+  @Test func `a quartz that runs fast is not a wrong time`() throws {
     let entries: [DriveEntry] = try (Int64(0)..<400).map { index in
       guard case .point(var point) = try DriveEntry.point(index) else { throw Missing() }
       point.time = Instant(millisecondsSinceEpoch: 1_790_000_000_000 + index * 60_000)

@@ -65,7 +65,7 @@ import Text
     #expect(!client.isClosed)
   }
 
-  @Test func `a client that leaves or goes on while its answer is held costs nothing`() throws {
+  @Test func `a client that leaves or continues while its answer is held costs nothing`() throws {
     var server = try ControlServer(folder: folder)
     let impatient = try RawClient(folder: folder)
     impatient.send("{\"do\":\"status\",\"wait_ms\":5000}\n")
@@ -135,7 +135,7 @@ import Text
   ]
 
   @Test(arguments: hostile)
-  func `a hostile request is refused, closed, and disturbs nobody`(
+  func `a hostile request is refused, closed, and disturbs no one`(
     name: String, bytes: [UInt8], words: String
   ) throws {
     var server = try ControlServer(folder: folder)
@@ -171,7 +171,7 @@ import Text
     #expect(server.clientCount == 0)
   }
 
-  @Test func `a request of somebody who has given up is not carried out`() throws {
+  @Test func `a request of someone who has given up is not carried out`() throws {
     var server = try ControlServer(folder: folder)
     var client: RawClient? = try RawClient(folder: folder)
     client?.send("{\"do\":\"stop\"}\n")

@@ -122,7 +122,7 @@ import Text
     while last != nil { last = try client.nextEvent(milliseconds: 20_000) }
   }
 
-  @Test func `a recorder that does not answer is not awaited for ever`() throws {
+  @Test func `a recorder that does not answer is not awaited forever`() throws {
     let path = folder
     let deaf = try ControlListener.open(in: path, backlog: 4)
     #expect(throws: ControlError.timedOut) {

@@ -43,7 +43,7 @@ import Text
     #expect(!watcher.isClosed)
   }
 
-  @Test func `the most curious watcher says how often all are told`() throws {
+  @Test func `the most curious watcher sets how often all are told`() throws {
     var server = try ControlServer(folder: folder)
     #expect(server.watchPause == nil)
     let daemon = try RawClient(folder: folder)

@@ -38,7 +38,7 @@ import Text
     #expect(merger.finish() == nil)
   }
 
-  @Test func `a moment that is repeated for ever does not hold a fix back for ever`() {
+  @Test func `a moment that is repeated forever does not hold a fix back forever`() {
     var merger = EpochMerger()
     for uptime in stride(from: Int64(0), through: 900, by: 100) {
       _ = merger.take(report(5_000), uptime: uptime)

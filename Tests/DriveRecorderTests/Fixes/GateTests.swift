@@ -121,7 +121,7 @@ import Text
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `whatever comes, a good fix is plausible`(seed: UInt64) {
+  func `no matter what comes, a good fix is plausible`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var gate = Gate()
     for _ in 0..<300 {

@@ -128,7 +128,7 @@ import Testing
     #expect(session.heldFixes == Limits.keptFixes)
   }
 
-  @Test func `five fixes in a row far away are a start, whatever the speed`() throws {
+  @Test func `five fixes in a row far away are a start, regardless of the speed`() throws {
     let home = try Coordinate(latitude: 47, longitude: 8)
     let away = home.destination(bearing: 0, distanceMetres: 500)
     var parking = ParkingPlace(home, uptime: 0)

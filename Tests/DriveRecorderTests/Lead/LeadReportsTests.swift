@@ -42,7 +42,7 @@ import Text
   }
 
   @Test(arguments: ["", "\n\n", "{", "no JSON\n\u{0}", #"{"class":"TPV","mode":3}"#])
-  func `what has no times is no lead`(text: String) {
+  func `what has no times is not a lead`(text: String) {
     #expect(Self.reports([text]).start == nil)
   }
 
@@ -94,7 +94,7 @@ import Text
     #expect(session.status.state == .recording)
   }
 
-  @Test func `live reports go on in the same segment and prove the time`() throws {
+  @Test func `live reports continue in the same segment and prove the time`() throws {
     var session = session()
     let lines = (0..<30).map { Self.line(second: $0, latitude: 47 + Double($0) / 1e4) }
     let lead = Self.reports(Array(lines[..<20]))

@@ -36,7 +36,7 @@ import Text
     return arrivals
   }
 
-  @Test func `what is read as it comes has arrived just now, whatever its time says`() {
+  @Test func `what is read as it comes has arrived just now, no matter what its time says`() {
     var arrivals = Self.watching()
     let reports = [Self.report(6_000), Self.sky, Self.report(900_000), Self.report(1)]
     #expect(
@@ -44,7 +44,7 @@ import Text
   }
 
   @Test(arguments: [3, 12, 60] as [Int64])
-  func `what gathered while nobody read is dated by its own times`(seconds: Int64) {
+  func `what gathered while no one read is dated by its own times`(seconds: Int64) {
     var arrivals = Self.watching()
     let uptimes = Self.seconds(1...seconds)
     let reports = uptimes.flatMap { [Self.report($0), Self.sky] }
@@ -128,7 +128,7 @@ import Text
     #expect(arrivals.uptimes(of: [Self.report(6_000)], since: 5_000, until: 8_700) == [6_000])
   }
 
-  @Test func `a drifting clock is followed, however seldom somebody reads`() {
+  @Test func `a drifting clock is followed, however seldom someone reads`() {
     var arrivals = ArrivalTimes()
     var worst: Int64 = 0
     // The machine gains a ten thousandth, which is more than any crystal; it is read every 12 s.

@@ -119,7 +119,7 @@ import Testing
 
   /// Whatever happens, the deadline is kept and no step repeats without time passing.
   @Test(arguments: UInt64(0)..<200)
-  func `no order of events makes it spin or sleep for ever`(seed: UInt64) {
+  func `no order of events makes it spin or sleep forever`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var link = ReceiverLink(now: 0)
     var now: Int64 = 0

@@ -73,7 +73,7 @@ private enum Sentences {
     #expect(found.map(\.time) == moments.map { Instant($0) })
   }
 
-  @Test func `a sentence that comes late is no new day`() throws {
+  @Test func `a sentence that comes late is not a new day`() throws {
     let found = try Sentences.positions(
       Sentences.text(
         "GPRMC,080001,A,4630.0,N,00812.0,E,,,120826,,,A",

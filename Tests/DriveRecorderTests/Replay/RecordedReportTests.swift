@@ -104,7 +104,7 @@ struct RecordedLog: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: RecordingMode.allCases)
-  func `five minutes at rest are no movement`(mode: RecordingMode) throws {
+  func `five minutes at rest are not movement`(mode: RecordingMode) throws {
     let reports = try RecordedReports.sentences(RecordedReports.fixture("parked.nmea"))
     try #require(reports.count == 300)
     var session = DriveSession.recording(mode)
@@ -116,7 +116,7 @@ struct RecordedLog: CustomTestStringConvertible, Sendable {
     #expect(session.status.movingTime == .zero)
   }
 
-  @Test func `a leap of half a kilometre is no speed and no way`() throws {
+  @Test func `a leap of half a kilometre is neither a speed nor a way`() throws {
     let reports = try RecordedReports.sentences(RecordedReports.fixture("drive.nmea"))
     try #require(reports.count == 600)
     var session = DriveSession.recording(.full)

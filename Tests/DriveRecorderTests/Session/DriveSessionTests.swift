@@ -203,7 +203,8 @@ import Text
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `whatever comes, uptimes only increase and the sums are plausible`(seed: UInt64) throws {
+  func `no matter what comes, uptimes only increase and the sums are plausible`(seed: UInt64) throws
+  {
     var random = SplitMix64(seed: seed)
     var van = try SyntheticVan(.random(in: -89...89, using: &random))
     van.random = random

@@ -15,7 +15,7 @@ import Testing
     #expect(schedule.due == nil)
   }
 
-  @Test func `a recorder that goes on looks once, and again a minute after each proof`() {
+  @Test func `a recorder that continues looks once, and again a minute after each proof`() {
     var schedule = KeepingSchedule(at: 5_000, hasEarlier: true)
     #expect(schedule.due == 65_000)
     schedule.timeProven(at: 30_000)

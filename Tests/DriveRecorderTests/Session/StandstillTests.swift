@@ -21,7 +21,7 @@ import Text
       (9, 0, "it sees 9 satellites and uses none"), (9, 3, "it sees 9 satellites and uses 3"),
       (0, 0, "sees no satellites"), (nil, 0, "the receiver has no fix; check its antenna"),
     ] as [(Int?, Int, String)])
-  func `no fix for five minutes is told with the satellites in view`(
+  func `no fix for five minutes is reported with the satellites in view`(
     seen: Int?, used: Int, words: String
   ) throws {
     var session = DriveSession(mode: .full, clock: .log)
@@ -38,7 +38,7 @@ import Text
     }
   }
 
-  @Test func `a silent gpsd is told after half a minute`() throws {
+  @Test func `a silent gpsd is reported after half a minute`() throws {
     var van = try SyntheticVan()
     var session = DriveSession.recording(.full)
     _ = session.take(van.drive(seconds: 20, speed: 10))
@@ -50,7 +50,7 @@ import Text
     #expect(found?.seconds(at: last + 40_000) == 40)
   }
 
-  @Test func `fixes that are all rejected are told after half a minute`() throws {
+  @Test func `fixes that are all rejected are reported after half a minute`() throws {
     var van = try SyntheticVan()
     var session = DriveSession.recording(.full)
     _ = session.take(van.drive(seconds: 5, speed: 10))
@@ -68,7 +68,7 @@ import Text
     #expect(standstill(session, lastReport: now + 60_000, at: now + 60_000) == nil)
   }
 
-  @Test func `a good drive, a pause and a parked van are no standstill`() throws {
+  @Test func `a good drive, a pause and a parked van are not a standstill`() throws {
     var van = try SyntheticVan()
     var session = DriveSession.recording(.balanced)
     _ = session.take(van.drive(seconds: 600, speed: 10))

@@ -21,7 +21,7 @@ import Testing
     try passes("away")
   }
 
-  @Test func `an entry reaches the van once, whatever lies between`() throws {
+  @Test func `an entry reaches the van once, no matter what lies between`() throws {
     try passes("entries")
   }
 

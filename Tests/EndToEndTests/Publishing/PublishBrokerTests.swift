@@ -88,7 +88,7 @@ import Text
     #expect(try run.finish() == 0)
   }
 
-  @Test func `a certificate that nobody vouches for is refused`() throws {
+  @Test func `a certificate that no one vouches for is refused`() throws {
     let broker = try MosquittoServer()
     let run = try PublishRun(["publish.mqtt": "mqtts://localhost:\(broker.securePort)"])
     #expect(try run.program.line(with: "offline").contains("its certificate cannot be trusted"))
@@ -122,7 +122,7 @@ import Text
     #expect(try first.finish() == 0)
   }
 
-  @Test func `nothing is told of what is in a privacy zone`() throws {
+  @Test func `nothing is revealed about what is in a privacy zone`() throws {
     let broker = try MosquittoServer()
     let observer = try BrokerObserver(broker)
     let run = try PublishRun([

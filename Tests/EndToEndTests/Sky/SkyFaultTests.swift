@@ -108,7 +108,7 @@ import Text
 
   // MARK: Two devices
 
-  @Test func `two devices that both fill in a check-in agree, and nobody has to choose`() throws {
+  @Test func `two devices that both fill in a check-in agree, and no one has to choose`() throws {
     try FileManager.default.createDirectory(
       atPath: SyncStage.folder, withIntermediateDirectories: false)
     try SyncStage.begin()

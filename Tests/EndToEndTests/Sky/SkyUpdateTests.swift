@@ -68,7 +68,8 @@ import Testing
   ]
 
   @Test(arguments: faults.indices)
-  func `whatever is no forecast leaves the last one, and is not asked for again`(index: Int) throws
+  func `anything that is not a forecast leaves the last one, and is not asked for again`(index: Int)
+    throws
   {
     let fault = Self.faults[index]
     let good = try WeatherStage.good()
@@ -138,7 +139,7 @@ import Testing
   }
 
   @Test(.enabled(if: SmallDisk.isPossible))
-  func `on a full disk nobody is asked, and the last forecast stays`() throws {
+  func `on a full disk no one is asked, and the last forecast stays`() throws {
     let disk = try SmallDisk(at: Van.home, kibibytes: 1_024)
     let good = try WeatherStage.good()
     let server = try CannedServer { _, _ in good }

@@ -57,7 +57,7 @@ import Text
     #expect(plan["compression"]?.string == "zip")
   }
 
-  @Test func `a KMZ gives its pack its name, whatever lies beside its document`() throws {
+  @Test func `a KMZ gives its pack its name, no matter what lies beside its document`() throws {
     for (name, icon) in [("n.kmz", "x"), ("s.kmz", "y")] {
       var zip = ZipSample()
       zip.add("doc.kml", Array(Self.kml.utf8))

@@ -48,7 +48,7 @@ import Text
     #expect(Spots.ids(water) == ["f4"])
   }
 
-  @Test func `a path is a file whatever its name ends in, and its tracks go before its routes`()
+  @Test func `a path is a file regardless of its ending, and its tracks go before its routes`()
     throws
   {
     try Spots.load(Spots.fjord)

@@ -24,7 +24,7 @@ import Text
   }
 
   @Test(.needs(.nginx))
-  func `while a sync runs nobody restores or syncs, and edits go on`() throws {
+  func `while a sync runs no one restores or syncs, and edits continue`() throws {
     let link = try SyncPlace.link()
     let place = try SyncPlace.nginx(over: link)
     try SyncStage.done("van", "checkin", "add", "Lagos")

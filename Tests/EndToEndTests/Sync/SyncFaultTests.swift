@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(.needs(.strace), arguments: ["init", "join", "rotate", "backup"])
-  func `what begins a sync anew loses nothing if it is killed, and is done by the next one`(
+  func `what begins a sync again loses nothing if it is killed, and is done by the next one`(
     change: String
   ) throws {
     try kill(change)

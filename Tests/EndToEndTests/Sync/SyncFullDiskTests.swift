@@ -34,7 +34,7 @@ struct SyncFullDiskTests {
   }
 
   @Test(arguments: ["van", "phone"])
-  func `with little or no room for the home it says so, and goes on when there is some`(
+  func `with little or no room for the home it says so, and continues when there is some`(
     home: String
   ) throws {
     try prepare(on: .folder)
@@ -68,7 +68,7 @@ struct SyncFullDiskTests {
   }
 
   @Test(arguments: SyncServersTests.Server.installed.filter { $0 != .moto })
-  func `with little or no room at the remote it says so, and goes on when there is some`(
+  func `with little or no room at the remote it says so, and continues when there is some`(
     server: SyncServersTests.Server
   ) throws {
     let disk = try disk(of: server)

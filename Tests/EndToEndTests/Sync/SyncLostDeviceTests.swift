@@ -24,7 +24,7 @@ import Text
     try SyncStage.done("phone", "sync", "now", "-q")
   }
 
-  @Test func `what a stolen phone had sent counts, although nobody had fetched it`() throws {
+  @Test func `what a stolen phone had sent counts, although no one had fetched it`() throws {
     try begin()
     let revoked = try run("van", ["sync", "revoke", "phone", "--yes"] + passphrase)
     #expect(revoked.status == 0, "\(revoked)")

@@ -18,7 +18,7 @@ import Text
   }
 
   @Test(arguments: ["missing", "damaged", "empty"])
-  func `a lost mark is told, nothing is removed, and one command writes it again`(
+  func `a lost mark is reported, nothing is removed, and one command writes it again`(
     damage: String
   ) throws {
     try begin()

@@ -16,7 +16,7 @@ import Text
 
   // MARK: Airplane mode
 
-  @Test func `in airplane mode edits go on, and afterwards everything arrives once`() throws {
+  @Test func `in airplane mode edits continue, and afterwards everything arrives once`() throws {
     let link = try SyncPlace.link()
     let place = try SyncPlace.nginx(over: link)
     try SyncStage.begin(on: place)
@@ -139,7 +139,7 @@ import Text
     #expect(try SyncStage.everything("phone") == SyncStage.everything("van"))
   }
 
-  @Test func `a small budget stops cleanly, records first, and the next one goes on`() throws {
+  @Test func `a small budget stops cleanly, records first, and the next one continues`() throws {
     let link = try SyncPlace.link(LinkManners(delay: 3, bytesPerSecond: 4_500_000))
     let place = try SyncPlace.nginx(over: link)
     try SyncStage.begin(on: place)

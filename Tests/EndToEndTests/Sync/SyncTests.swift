@@ -153,7 +153,7 @@ import Text
 
   // MARK: Devices
 
-  @Test func `a device that is revoked takes part no longer, and the others go on`() throws {
+  @Test func `a device that is revoked no longer takes part, and the others continue`() throws {
     try SyncStage.begin()
     try SyncStage.join("phone")
     try SyncStage.join("tablet")

@@ -187,7 +187,7 @@ import Text
 
   // MARK: Not alone
 
-  @Test func `while one syncs, nobody else syncs, restores or sweeps`() throws {
+  @Test func `while one syncs, no one else syncs, restores or sweeps`() throws {
     try SyncStage.done("van", "checkin", "add", "Lagos")
     try SyncStage.begin()
     try SyncStage.done("van", "backup", TemporaryDirectory.current.file("van.vlb"))

@@ -86,7 +86,7 @@ import Text
     #expect(packed.bytes.count < 20_000)
   }
 
-  @Test func `what changes by itself has the same members`() throws {
+  @Test func `what changes on its own has the same members`() throws {
     try fillHome()
     let station = try WebStation()
     let phone = try station.phone()
@@ -99,7 +99,7 @@ import Text
     }
   }
 
-  @Test func `the place of the van is told with its source and its age`() throws {
+  @Test func `the place of the van is shown with its source and its age`() throws {
     try Van.done("config", "set", "clock.trust", "yes")
     try Van.done("checkin", "add", "Piran", "--at", "45.5281,13.5682")
     let station = try WebStation()
@@ -230,7 +230,7 @@ import Text
 
   // MARK: Trouble
 
-  @Test func `a command that is killed is told, and the next one works`() throws {
+  @Test func `a command that is killed is reported, and the next one works`() throws {
     let station = try WebStation(options: [])
     let phone = try station.phone()
     // The store is locked, so that the command waits and can be found.
@@ -283,7 +283,7 @@ import Text
   }
 
   @Test(.enabled(if: SmallDisk.isPossible, "needs the right to mount disks"))
-  func `a full disk is told, and loses nothing`() throws {
+  func `a full disk is reported, and loses nothing`() throws {
     let disk = try SmallDisk(at: Van.home, kibibytes: 2_048)
     let station = try WebStation()
     let phone = try station.phone()

@@ -34,7 +34,7 @@ import Text
     #expect(try phone.listen().next()?.name == "state")
   }
 
-  @Test func `the end, a crash and a new start of a recorder are told`() throws {
+  @Test func `the end, a crash and a new start of a recorder are reported`() throws {
     let station = try WebStation()
     let phone = try station.phone()
     let stream = try phone.listen()

@@ -164,7 +164,7 @@ import Text
     #expect(try ben.get("/api/hello").status == 200)
   }
 
-  @Test func `a phone that may only look can shut itself out, and nobody else`() throws {
+  @Test func `a phone that may only look can shut itself out, and no one else`() throws {
     let station = try WebStation()
     let (anna, guest) = (try station.phone(), try station.phone(right: "look", name: "Guest"))
     func id(_ phone: Phone) throws -> String {
@@ -206,7 +206,7 @@ import Text
     #expect(try pairs(fresh, at: station) == (words == ["--all"] ? 403 : 200))
   }
 
-  @Test func `who is revoked loses an open stream too, and nobody else does`() throws {
+  @Test func `who is revoked loses an open stream too, and no one else does`() throws {
     let station = try WebStation()
     let (anna, ben) = (try station.phone(), try station.phone(name: "Ben"))
     let (lost, kept) = (try anna.listen(), try ben.listen())

@@ -62,7 +62,7 @@ import Text
     #expect(try second.waitForEnd() == 0)
   }
 
-  @Test func `an address that is in use is told`() throws {
+  @Test func `an address that is in use is reported`() throws {
     let station = try WebStation()
     let home = TemporaryDirectory.current.file("other")
     let second = try Van.run("--home", home, "web", "run", "--listen", "127.0.0.1:\(station.port)")
@@ -119,7 +119,7 @@ import Text
     #expect(try RecordingStation.json("web", "devices")["devices"]?.elements == [])
   }
 
-  @Test func `a list of phones that is damaged lets nobody in until one is paired again`() throws {
+  @Test func `a list of phones that is damaged lets no one in until one is paired again`() throws {
     let station = try WebStation()
     let phone = try station.phone()
     try Van.write("{", to: Van.home + "/run/web-devices.json")

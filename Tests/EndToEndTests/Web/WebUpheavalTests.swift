@@ -21,7 +21,7 @@ import Text
     return answer
   }
 
-  @Test func `a vault that is built anew answers before and after`() throws {
+  @Test func `a vault that is built again answers before and after`() throws {
     try Van.done("spots", "import", lakes, "--pack", "lakes")
     let station = try WebStation()
     let phone = try station.phone()
@@ -56,7 +56,7 @@ import Text
     #expect(try phone.get("/api/hello").status == 401)
   }
 
-  @Test func `a home that is away is told as such, and nobody is called a stranger`() throws {
+  @Test func `a home that is away is reported as such, and no one is called a stranger`() throws {
     try Van.done("ledger", "add", "5")
     let station = try WebStation()
     let phone = try station.phone()

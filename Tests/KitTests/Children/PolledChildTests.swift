@@ -47,7 +47,7 @@ import Text
     arguments: [
       ("exit 0", ChildEnd.code(0)), ("exit 75", .code(75)), ("kill -9 $$", .signal(9)),
     ])
-  func `the end is told as it was`(script: String, end: ChildEnd) throws {
+  func `the end is reported as it was`(script: String, end: ChildEnd) throws {
     let child = try start(script)
     #expect(try turn(child) == end)
     #expect(child.turn(now: MonotonicClock.now) == nil)

@@ -30,7 +30,7 @@ import Testing
     #expect(ProgramPath.searchPath(folders, "tool") == nil)
   }
 
-  @Test func `what cannot be executed is no program`() {
+  @Test func `what cannot be executed is not a program`() {
     #expect(ProgramPath.searchPath(folder("c"), "plain") == nil)
     #expect(ProgramPath.searchPath(folder("c"), "none") == nil)
   }

@@ -67,7 +67,7 @@ import Testing
       } == .slow)
   }
 
-  @Test func `one that says the same for ever is given up`() throws {
+  @Test func `one that says the same forever is given up`() throws {
     let child = try start("exec yes")
     let patience = Patience(silence: 60_000, total: 200)
     let failure = failure { () throws(TalkingChild.Failure) in

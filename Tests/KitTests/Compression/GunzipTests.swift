@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 7, 1_000, 1 << 20])
-  func `a file expands whatever the pieces are that it comes in`(pieceBytes: Int) throws {
+  func `a file expands no matter in which pieces it comes`(pieceBytes: Int) throws {
     let packed = try Gzip.packed(Self.words)
     #expect(try Self.expanded(packed, pieceBytes: pieceBytes) == Self.words)
     let twice = packed + (try Gzip.packed([1, 2, 3]))

@@ -175,7 +175,7 @@ import Text
     ([0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 2, 3], .damaged),
     ([0x78], .cutOff), ([], .cutOff),
   ])
-  func `other bytes are no stream`(bytes: [UInt8], expected: ZlibError) {
+  func `other bytes are not a stream`(bytes: [UInt8], expected: ZlibError) {
     #expect(throws: expected) { try Zlib.inflated(bytes[...], limit: 1_000) }
   }
 

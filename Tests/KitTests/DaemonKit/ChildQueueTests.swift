@@ -50,7 +50,7 @@ import Text
     return queue.turn(now: MonotonicClock.now)
   }
 
-  @Test func `what a program says is told with its end`() throws {
+  @Test func `what a program says is reported with its end`() throws {
     var queue = queue([Job("a", "echo out; echo why >&2; echo so >&2; exit 3")])
     let over = try finish(&queue)
     #expect(over.map(\.job.lane) == ["a"])

@@ -60,7 +60,7 @@ import Testing
     #expect(removed.contains { !$0.events.isDisjoint(with: .lost) })
   }
 
-  @Test func `what is forgotten is told of no more`() throws {
+  @Test func `what is forgotten is no longer reported`() throws {
     var news = try listen()
     guard let watch = news.watch(folder.path, for: .appeared) else { throw Refused() }
     news.forget(watch)

@@ -65,7 +65,7 @@ private final class Manager {
   ]
 
   @Test(arguments: environments)
-  func `a missing manager is no problem`(environment: [String: String]) {
+  func `a missing manager is not a problem`(environment: [String: String]) {
     var notifier = Notifier { environment[$0] }
     notifier.report("recording", now: 1)
     notifier.turn(now: 2)

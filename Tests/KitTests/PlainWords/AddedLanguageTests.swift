@@ -65,7 +65,7 @@ import Text
         == [command])
   }
 
-  @Test func `files of several languages are no language`() throws {
+  @Test func `files of several languages are not one language`() throws {
     let files = try [Self.own, Self.french].map { try LanguageFile(parsing: Array($0.utf8)) }
     #expect(Language(files) == nil)
     #expect(Language([]) == nil)

@@ -101,11 +101,11 @@ import Text
     ),
     ("{\(head),\"money\":{},\n\"money\":{}}", "line 1, money: is given 2 times; once is enough"),
   ])
-  func `what is wrong is told with its line and member`(text: String, problem: String) {
+  func `what is wrong is reported with its line and member`(text: String, problem: String) {
     #expect(problems(text).first == problem)
   }
 
-  @Test func `all problems are told at once, up to twenty`() {
+  @Test func `all problems are reported at once, up to twenty`() {
     #expect(
       problems("{\(Self.head),\"general\":{\"here\":[1],\n\"joints\":[\"\"]}}") == [
         "line 2, general.joints[0]: must be a phrase of 1 to 6 words and at most 80 bytes, without digits "
@@ -133,7 +133,7 @@ import Text
     "", " ", "5", "a 5", "a, b", "#", "# a", "a # b", "\"a\"", "a b c d e f g", "a\u{7}",
     String(repeating: "a", count: 81),
   ])
-  func `what is no phrase is refused`(phrase: String) {
+  func `what is not a phrase is refused`(phrase: String) {
     #expect(Lexicon.Entry(phrase, .filler) == nil)
   }
 

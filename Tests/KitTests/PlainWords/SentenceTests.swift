@@ -36,7 +36,7 @@ import Text
     ("diesel 5 \"note", "has a quotation mark that is not closed"),
     ("diesel 5 „note", "has a quotation mark that is not closed"),
   ])
-  func `what is no sentence is refused with the reason`(sentence: String, reason: String) {
+  func `what is not a sentence is refused with the reason`(sentence: String, reason: String) {
     #expect(Sentences.read(sentence) == ["! invalid: the sentence \(reason)"])
   }
 

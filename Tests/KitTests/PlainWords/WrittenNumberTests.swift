@@ -31,7 +31,7 @@ import Text
     "62.40,38", "1.23.456", "1,234.567.8", "12:30", "10-12", "1/2", "12'34", "1.234'567",
     "123456789012345678901",
   ])
-  func `what follows no rule is no number`(text: String) {
+  func `what follows no rule is not a number`(text: String) {
     #expect(WrittenNumber(Array(text.utf8)) == .unreadable)
   }
 

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [CannedServer.Answer.End.hang, .slowly])
-  func `a server that takes for ever is given up`(end: CannedServer.Answer.End) throws {
+  func `a server that takes forever is given up`(end: CannedServer.Answer.End) throws {
     let (result, _) = try fetch { _, _ in
       .init(
         "HTTP/1.1 200 OK\r\nContent-Length: 4000\r\n\r\n" + String(repeating: "x", count: 3_999),
@@ -88,7 +88,7 @@ import Testing
     #expect(kind(result) == .temporary(seconds: nil))
   }
 
-  @Test func `a body that is cut short is no answer`() throws {
+  @Test func `a body that is cut short is not an answer`() throws {
     let (result, _) = try fetch { _, _ in
       .init(200, body: [UInt8](repeating: 0x20, count: 1_000)).without(last: 10)
     }

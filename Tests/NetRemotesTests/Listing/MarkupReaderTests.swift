@@ -38,7 +38,7 @@ struct Heard: MarkupListener {
       ("<a><![CDATA[<b>&amp;]] ]]>2</a>", ["<a", "<b&amp; 2>a"]),
       ("<?p a > ?><a/><!---->", ["<a", ">a"]),
     ], [1, 2, 3, 1_000])
-  func `what a listing says is heard, in whatever pieces it arrives`(
+  func `what a listing says is heard, however it is split`(
     listing: (text: String, events: [String]), size: Int
   ) throws {
     let heard = try read(listing.text, inPiecesOf: size)

@@ -51,7 +51,8 @@ import Testing
     #expect(keys(listing) == [])
   }
 
-  @Test func `a file in place of the folder is no folder, and another folder is not it`() throws {
+  @Test func `a file in place of the folder is not a folder, and another folder is not it`() throws
+  {
     let file = try listing([("/dav/my%20van", false)])
     #expect(file.hasFolder && !file.isFolder)
     #expect(try !listing([("/dav/elsewhere/", true)]).hasFolder)

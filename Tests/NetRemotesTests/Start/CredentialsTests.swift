@@ -30,7 +30,7 @@ import Text
     ("key = a\nkey = hunter2", 2, "key is there twice"),
     ("secret = " + String(repeating: "x", count: 1_025), 1, "secret has more than 1024 bytes"),
   ])
-  func `a mistake is told by its line, without what the line says`(
+  func `a mistake is reported by its line, without what the line says`(
     text: String, line: Int, reason: String
   ) throws {
     let complaint = try #require(throws: Complaint.self) { try parse(text) }

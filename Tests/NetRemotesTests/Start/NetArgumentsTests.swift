@@ -35,7 +35,7 @@ import Testing
     ["remote", "sftp", "--host-key", fingerprint + "="], ["fetch", "--credentials", "/c"],
     ["fetch", "https://example.org"], ["fetch", "--known-hosts", "/k"],
   ])
-  func `mistakes are told`(arguments: [String]) {
+  func `mistakes are reported`(arguments: [String]) {
     #expect(throws: NetArguments.Mistake.self) { try NetArguments(arguments) }
   }
 }

@@ -85,7 +85,7 @@ private final class MemoryStore: ObjectStore {
     #expect(talk.output == "" && !talk.isWhole)
   }
 
-  @Test func `a place that cannot be opened is told as the answer to the greeting`() throws {
+  @Test func `a place that cannot be opened is reported as the answer to the greeting`() throws {
     #expect(try talk("0 vanlog-remote 1 //other\n").output == "0 error offline not there\n")
     #expect(try talk("").output == "")
   }

@@ -50,7 +50,7 @@ import Text
     #expect(plan.kept.count + plan.removed.count == given.count)
   }
 
-  @Test func `what keeps a backup is told, and what stands in for another`() throws {
+  @Test func `what keeps a backup is shown, and what stands in for another`() throws {
     let plan = BackupRules([.daily: 1, .weekly: 2]).plan(
       try backups(["2026-11-25", "2026-11-24", "2026-11-20", "2026-11-18"]))
     #expect(plan.kept.map(\.periods) == [[.daily, .weekly], [.weekly]])

@@ -55,7 +55,7 @@ import Text
     #expect(try later.record(loan, of: .loan)?[.reader] == "Ann")
   }
 
-  @Test func `a change is taken back, and the history tells of both`() throws {
+  @Test func `a change is taken back, and the history shows both`() throws {
     let library = Library()
     let id = try library.store().add(.book, [.set(.title, "Atlas"), .set(.copies, 3)])
     let store = try library.store()

@@ -53,7 +53,7 @@ import Text
     }
   }
 
-  @Test func `every record is read from the pages, and lost contents are told`() throws {
+  @Test func `every record is read from the pages, and lost contents are reported`() throws {
     let store = try library.store()
     let book = try store.add(.book, [.set(.title, "Atlas"), .set(.pages, [1, 2])])
     // Bytes that the kind does not take for its own.

@@ -108,7 +108,7 @@ import TrackFormats
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `whatever is corrupted, decoding ends with a track or an error`(seed: UInt64) throws {
+  func `no matter what is corrupted, decoding ends with a track or an error`(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let kind = TrackKind.allCases.randomElement(using: &generator) ?? .walk
     let blob = try TrackCodec.encode(generator.track(kind, count: 20))

@@ -115,7 +115,7 @@ import Text
   }
 
   /// A clock that stopped at some year would give equal stamps from then on.
-  @Test func `a clock goes on past a stamp of any year`() {
+  @Test func `a clock continues past a stamp of any year`() {
     let theirs = Stamp(time: UInt64(100_000_000_000_000) << 16, actor: Self.actor)
     var clock = Self.clock(last: 5)
     clock.see(theirs)

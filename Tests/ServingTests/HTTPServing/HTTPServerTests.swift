@@ -309,7 +309,7 @@ import Text
     #expect(try station.reply(to: Self.get).status == 200)
   }
 
-  @Test func `an answer that nobody waits for any more is forgotten`() throws {
+  @Test func `an answer that no one waits for any more is forgotten`() throws {
     let station = try Station()
     var waiting: Exchange?
     station.answer = { waiting = $0 }
@@ -326,7 +326,7 @@ import Text
     withExtendedLifetime(visitor) {}
   }
 
-  @Test func `a stream goes on until either side ends it`() throws {
+  @Test func `a stream continues until either side ends it`() throws {
     let station = try Station()
     var stream: HTTPServing.Stream?
     station.answer = { stream = $0.stream(Response(.ok, type: "text/event-stream", .bytes([]))) }

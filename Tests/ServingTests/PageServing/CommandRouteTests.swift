@@ -79,7 +79,7 @@ struct CommandRouteTests {
       ])
   }
 
-  @Test func `an invitation names the device that makes it, whatever the body says`() throws {
+  @Test func `an invitation names the device that makes it, no matter what the body says`() throws {
     let found = try arguments(Self.request("POST", "/api/invite", body: #"{"right":"look"}"#))
     #expect(found == ["web", "pair", "--json", "--device=k3x9q2m1", "--right=look"])
     let other = try Self.request("POST", "/api/invite", body: #"{"device":"00000000"}"#)
@@ -158,7 +158,7 @@ struct CommandRouteTests {
     #expect(!Routes.all.contains { $0.fits(path) })
   }
 
-  @Test func `whatever enters something needs the right to write`() {
+  @Test func `anything that enters something needs the right to write`() {
     for route in Routes.all { #expect((route.right == .write) == (route.method != .get)) }
   }
 

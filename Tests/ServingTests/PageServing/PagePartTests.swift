@@ -95,7 +95,7 @@ struct CommandNoteTests {
   }
 
   @Test(arguments: ["", "\n", "[1]\n", "words\n", "}"])
-  func `what is no object stays as it is`(output: String) {
+  func `what is not an object stays as it is`(output: String) {
     #expect(text(output, ["one"]) == output)
   }
 
@@ -296,7 +296,7 @@ struct CommandNoteTests {
     expect(try doorkeeper.look(at: request("Bearer \(WebToken().text)"), now: 0), .stranger)
   }
 
-  @Test func `while a home is replaced nobody is called a stranger`() throws {
+  @Test func `while a home is replaced no one is called a stranger`() throws {
     let token = try pair()
     var doorkeeper = Doorkeeper(home)
     let asked = try request("Bearer \(token.text)")
@@ -313,7 +313,7 @@ struct CommandNoteTests {
     expect(doorkeeper.look(at: asked, now: 10_300), .admitted)
   }
 
-  @Test func `a damaged list lets nobody in`() throws {
+  @Test func `a damaged list lets no one in`() throws {
     let token = try pair()
     var doorkeeper = Doorkeeper(home)
     let asked = try request("Bearer \(token.text)")

@@ -73,14 +73,14 @@ struct BrokerLinkTests {
   }
 
   @Test(arguments: [RudeBroker.Manner.floods, .swells])
-  func `a broker that sends what nobody asked for is left`(manner: RudeBroker.Manner) throws {
+  func `a broker that sends what no one asked for is left`(manner: RudeBroker.Manner) throws {
     let broker = try RudeBroker(manner)
     let link = try Self.link(broker.port)
     try Self.run(link, now: 0) { link.reason != nil }
     #expect(link.reason == "127.0.0.1: it sends what was not asked for")
   }
 
-  @Test func `a port where nobody listens is said`() throws {
+  @Test func `a port where no one listens is reported`() throws {
     let link = try Self.link(try Loopback.freePort())
     try Self.run(link, now: 0) { link.reason != nil }
     #expect(link.reason == "127.0.0.1: Connection refused")

@@ -70,7 +70,7 @@ import Testing
     #expect(try bytes.count < 100)
   }
 
-  @Test func `a queue goes on where another has stopped`() throws {
+  @Test func `a queue continues where another has stopped`() throws {
     let first = try queue()
     add(["a", "b", "c"], to: first)
     first.save(now: 0)
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: ["", "x", "{\"version\":1}", String(repeating: "z", count: 200)])
-  func `a file that is no queue is set aside`(text: String) throws {
+  func `a file that is not a queue is set aside`(text: String) throws {
     _ = try queue()
     try FileManager.default.createDirectory(
       atPath: home.runFolder, withIntermediateDirectories: true)

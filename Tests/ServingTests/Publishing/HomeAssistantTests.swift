@@ -93,7 +93,7 @@ import Text
     return fix
   }
 
-  @Test func `the board shows what has changed, and all of it to whoever is new`() throws {
+  @Test func `the board shows what has changed, and all of it to new subscribers`() throws {
     var board = VanBoard(topics: Self.topics)
     let position = Message(
       "vanlog/abc/position",

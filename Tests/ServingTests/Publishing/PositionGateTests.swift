@@ -33,7 +33,7 @@ struct PositionGateTests {
     #expect(admitted == [0, 10, 20, 30])
   }
 
-  @Test func `what is within the error of a position is no movement`() throws {
+  @Test func `what is within the error of a position is not movement`() throws {
     var gate = PositionGate()
     #expect(try gate.admits(fix(0)) == true)
     #expect(try gate.admits(fix(20, 47.001, accuracy: 200)) == false)

@@ -36,7 +36,7 @@ import TrackFormats
     }
   }
 
-  @Test func `without settings there is nobody to publish to`() throws {
+  @Test func `without settings there is no one to publish to`() throws {
     #expect(try PublishPlan(Settings()).isEmpty)
   }
 

@@ -115,7 +115,7 @@ import Text
     #"{"version":1,"devices":[{"id":"00000000","name":"a\u001b","right":"look","token_sha256":"TOKEN"}]}"#,
     #"{"version":1,"devices":[DEVICE,DEVICE]}"#,
   ])
-  func `a damaged list lets nobody in, and the next change sets it aside`(text: String) throws {
+  func `a damaged list lets no one in, and the next change sets it aside`(text: String) throws {
     let token = WebToken()
     _ = try add("before", token)
     let device =
@@ -132,7 +132,7 @@ import Text
     #expect(try home.setAsideNames().count == 1)
   }
 
-  @Test func `something else in place of the list lets nobody in`() throws {
+  @Test func `something else in place of the list lets no one in`() throws {
     _ = try add("before")
     let file = home.runFolder + "/web-devices.json"
     try FileManager.default.removeItem(atPath: file)
@@ -144,7 +144,7 @@ import Text
     }
   }
 
-  @Test func `a list that is cut off at any byte lets nobody in`() throws {
+  @Test func `a list that is cut off at any byte lets no one in`() throws {
     _ = try add("Anna's phone")
     let file = home.runFolder + "/web-devices.json"
     let whole = try Data(contentsOf: URL(filePath: file))

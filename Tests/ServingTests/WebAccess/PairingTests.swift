@@ -64,7 +64,7 @@ import Text
   }
 
   @Test(arguments: ["", "-", "0", "000000000", "uuuuuuuu", "ä0000000", "0000000\n"])
-  func `what is no code counts as a wrong one`(typed: String) {
+  func `what is not a code counts as a wrong one`(typed: String) {
     var code = code()
     expect(code.claim(typed, boot: "boot", now: 2_000), .wrong(triesLeft: 4))
   }
@@ -103,7 +103,7 @@ import Text
     #expect(try PairingDesk.claim("00000000", in: home, now: now) == .closed)
   }
 
-  @Test func `a code that is closed lets nobody in, and closing it twice is nothing`() throws {
+  @Test func `a code that is closed lets no one in, and closing it twice is nothing`() throws {
     let nothing = try PairingDesk.close(in: home) { _ in true }
     #expect(!nothing && !home.exists)
     let code = try PairingDesk.open(right: .look, in: home)
@@ -122,7 +122,7 @@ import Text
     #"{"version":1,"code":"00000000","right":"write","boot":"BOOT","ends_ms":9000000000000,"claims_left":99,"tries_left":5}"#,
     #"{"version":1,"code":"00000000","right":"all","boot":"BOOT","ends_ms":9000000000000,"claims_left":3,"tries_left":5}"#,
   ])
-  func `a file that is no code lets nobody in`(text: String) throws {
+  func `a file that is not a code lets no one in`(text: String) throws {
     _ = try PairingDesk.open(right: .write, in: home)
     let boot = try #require(BootID.current())
     try Data(text.replacingOccurrences(of: "BOOT", with: boot).utf8)

@@ -108,7 +108,7 @@ import Testing
     "name,Plat,Plon\nA,yes,no\n", "name,lattitude,longitude\nA,4700.5,8.25\n",
     "name,north,east\nA,47.5,8.25\n",
   ])
-  func `a name that its column contradicts is no coordinate`(text: String) {
+  func `a name that its column contradicts is not a coordinate`(text: String) {
     #expect(throws: SpotFileError.self) { try ReadSpots(text) }
   }
 }

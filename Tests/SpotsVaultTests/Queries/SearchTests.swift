@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `any search text is accepted, whatever it contains`(withWords: Bool) throws {
+  func `any search text is accepted, no matter what it contains`(withWords: Bool) throws {
     let vault = try Self.vault(withWords: withWords)
     let hostile = [
       String(repeating: "a", count: 1_000_000), String(repeating: "a ", count: 500_000),

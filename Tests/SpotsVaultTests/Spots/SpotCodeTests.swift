@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a", "bcd1", "~kq7", "bcdfghjklmnpqr", "bé", "b d"])
-  func `other words are no codes`(text: String) {
+  func `other words are not codes`(text: String) {
     #expect(SpotCode.identities(beginningWith: text) == nil)
   }
 

@@ -25,7 +25,7 @@ import Text
   }
 
   @Test(arguments: ["", "{", "{\"a\"", "[1,", "{\"a\":}"])
-  func `a text that is no JSON has no places`(text: String) {
+  func `a text that is not JSON has no places`(text: String) {
     #expect(JSONValue.line(of: "b", in: Array(text.utf8)) == nil)
   }
 

@@ -119,7 +119,7 @@ import Text
     #expect(try JSONValue(lenient: Array(text.utf8)) == .string(meaning))
   }
 
-  @Test func `a lenient reader takes what is no number for nothing`() throws {
+  @Test func `a lenient reader takes what is not a number for nothing`() throws {
     let text = #"[NaN, Infinity, -Infinity, 1]"#
     #expect(
       try JSONValue(lenient: Array(text.utf8)) == .array([.null, .null, .null, .integer(1)]))

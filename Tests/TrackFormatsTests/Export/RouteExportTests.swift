@@ -42,7 +42,7 @@ import Testing
     #expect(stops.map(\.point.coordinate) == route.stops.map(\.point.coordinate))
   }
 
-  @Test func `lines end on one side of 180 degrees and go on at the other`() throws {
+  @Test func `lines end on one side of 180 degrees and continue at the other`() throws {
     let geoJSON = try text(Self.sample(), as: .geojson)
     #expect(Schema.geojson.ownComplaint(about: Array(geoJSON.utf8)) == nil)
     #expect(

@@ -23,7 +23,7 @@ import Text
   }
 
   @Test(arguments: 1...3)
-  func `the device becomes the first actor and goes on`(version: Int) throws {
+  func `the device becomes the first actor and continues`(version: Int) throws {
     try make(version)
     let store = try home.store()
     let actor = try store.currentActor()

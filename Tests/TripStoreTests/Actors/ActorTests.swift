@@ -22,7 +22,7 @@ import Text
     _ = try HomeBackup.write(home: home.home, to: path, stamp: stamp)
   }
 
-  @Test func `a home goes on as the same actor from process to process`() throws {
+  @Test func `a home continues as the same actor from process to process`() throws {
     let actor = try home.store().currentActor()
     for _ in 1...3 { #expect(try home.store().currentActor() == actor) }
     #expect(try home.store().ownActors() == [actor])
@@ -30,14 +30,14 @@ import Text
     #expect(try home.store().numbers("SELECT count(*) FROM device") == [1])
   }
 
-  @Test func `a home that is renamed goes on as the same actor`() throws {
+  @Test func `a home that is renamed continues as the same actor`() throws {
     let actor = try home.store().currentActor()
     let renamed = TestHome("renamed")
     try FileManager.default.moveItem(atPath: home.home.path, toPath: renamed.home.path)
     #expect(try renamed.store().currentActor() == actor)
   }
 
-  @Test func `a copied home begins a new actor, and the original goes on`() throws {
+  @Test func `a copied home begins a new actor, and the original continues`() throws {
     let id = try home.store().addCheckin("a")
     let actor = try home.store().currentActor()
     let copy = try copy(to: "copy")
@@ -49,7 +49,7 @@ import Text
     #expect(try copy.store().record(id, of: .checkin)?[.place] == "a")
   }
 
-  @Test func `a copy's stamps go on past those of the original`() throws {
+  @Test func `a copy's stamps continue past those of the original`() throws {
     let id = try home.store().addCheckin("a")
     let copy = try copy(to: "copy")
     let before = try #require(try copy.storeToRead()?.find(id, of: .checkin)?.state.changed)

@@ -63,7 +63,7 @@ import Text
     #expect(try home.store().edit { try $0.merge(twin).hasChanged } == false)
   }
 
-  @Test func `additions to what nobody had counted before add up`() throws {
+  @Test func `additions to what no one had counted before add up`() throws {
     let id = try home.store().add(.item, [.set(.name, "gas"), .set(.type, "item")])
     let sealed = try sealed()
     let twin = try twin(of: .item, id) {

@@ -43,7 +43,7 @@ import Testing
     #expect(try inside.status(of: kept.hash.description)?.permissions == 0o600)
   }
 
-  @Test func `the same content is stored once, whatever its name`() throws {
+  @Test func `the same content is stored once, regardless of its name`() throws {
     try writeFile(randomBytes(1_000, seed: 1), to: source)
     let other = TemporaryDirectory.current.file("..etc..passwd")
     try writeFile(randomBytes(1_000, seed: 1), to: other)

@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged store is no obstacle`() throws {
+  @Test func `a damaged store is not an obstacle`() throws {
     let sample = try prepare()
     try writeFile(Array("no database".utf8), to: sample.path + "/trips.sqlite")
     try HomeWipe.wipe(sample.home) {}

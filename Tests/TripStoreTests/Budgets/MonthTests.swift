@@ -18,7 +18,7 @@ import Text
   }
 
   @Test(arguments: ["", "2026", "2026-8", "2026-13", "2026-00", "26-08", "2026-08-01", "2026/08"])
-  func `anything else is no month`(text: String) {
+  func `anything else is not a month`(text: String) {
     #expect(Month(text) == nil)
   }
 }

@@ -89,7 +89,7 @@ import Text
     #expect(Set(names.suffix(2)) == ["Bikes", "Kayak"])
   }
 
-  @Test func `a list takes so many checks and no more`() throws {
+  @Test func `a list takes this many checks and no more`() throws {
     for number in Check.usual.count..<RecordStore.mostChecks { _ = try add("\(number)") }
     #expect(throws: StoreError.self) { try add("one too many") }
     #expect(try store.checks().count == RecordStore.mostChecks)

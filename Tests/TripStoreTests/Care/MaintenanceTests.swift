@@ -84,7 +84,7 @@ import Text
     #expect(state.metresLeft == row.km.map { ($0 - row.driven) * 1_000 })
   }
 
-  @Test func `a task that was never noted is not due, since nobody knows`() throws {
+  @Test func `a task that was never noted is not due, since that is unknown`() throws {
     let id = try task("Belt", months: 72, km: 120_000)
     try read(300_000, on: Self.today)
     let state = try state(of: id)
@@ -155,7 +155,7 @@ import Text
     }
   }
 
-  @Test func `the most urgent comes first, and what nobody knows last`() throws {
+  @Test func `the most urgent comes first, and what is unknown last`() throws {
     let unknown = try task("Unknown", months: 1, km: nil)
     let soon = try task("Soon", months: nil, km: 10_000)
     let far = try task("Far", months: 60, km: nil)

@@ -37,7 +37,7 @@ import Text
     try OdometerLog(of: van, in: store).odometer(on: day)
   }
 
-  @Test func `without a reading nobody knows`() throws {
+  @Test func `without a reading it is unknown`() throws {
     try drive(10_000, on: 20_000)
     #expect(try odometer() == nil)
   }
@@ -92,7 +92,7 @@ import Text
     #expect(log.doubts.map(\.previousMetres) == [184_800_000])
   }
 
-  @Test func `a service and the entry that paid for it are no two witnesses`() throws {
+  @Test func `a service and the entry that paid for it are not two witnesses`() throws {
     let right = try read(184_230, on: 20_000)
     try read(184_100, on: 20_007)
     try store.add(

@@ -96,7 +96,8 @@ import Text
     #expect(try store.doubts().count == 1)
   }
 
-  @Test func `drives that overlap are told in pairs, and the imported one is done without`() throws
+  @Test func `drives that overlap are reported in pairs, and the imported one is done without`()
+    throws
   {
     let store = try test.store()
     func drive(_ start: Int64, _ end: Int64, _ endedBy: String, points: Int64) throws -> RecordID {

@@ -95,7 +95,7 @@ import TrackFormats
   @Test(arguments: [
     String(repeating: "é", count: 40_000), String(repeating: "👩‍🚀", count: 9_000), "\u{0}",
   ])
-  func `a drive is stored whatever its texts contain`(text: String) throws {
+  func `a drive is stored no matter what its texts contain`(text: String) throws {
     let drive = FinishedDrive(
       id: try Self.id(1), track: try Self.hills([1, 2]), zone: text, offsetSeconds: 0,
       isTimeProven: true, mode: text, endedBy: text, title: text, note: text, notes: [text])

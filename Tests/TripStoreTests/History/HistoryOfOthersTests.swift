@@ -44,7 +44,7 @@ import Text
     }
   }
 
-  @Test func `changes of both devices are told in order`() throws {
+  @Test func `changes of both devices are shown in order`() throws {
     let start: Int64 = 1_800_000_000_000
     let id = try store(home, at: start, "checkin add").addCheckin("Lake")
     try send(id, from: home, to: there)

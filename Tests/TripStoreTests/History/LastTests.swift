@@ -44,7 +44,7 @@ import Text
     try store.undo(try #require(try store.undoPlan(redoing: redoing)), redoing: redoing)
   }
 
-  @Test func `what vanlog books by itself is not last`() throws {
+  @Test func `what vanlog books automatically is not last`() throws {
     try add("coffee")
     try add("insurance", command: nil)
     #expect(try last() == "coffee")
@@ -90,7 +90,7 @@ import Text
     #expect(try last(by: Self.phone) == "phone")
   }
 
-  @Test func `who has entered nothing is told so, and what to do`() throws {
+  @Test func `someone who has entered nothing is told so, and what to do`() throws {
     let none = #expect(throws: StoreError.self) { try last() }
     #expect(none?.description == "there is no ledger entry yet")
     try add("booked", command: nil)

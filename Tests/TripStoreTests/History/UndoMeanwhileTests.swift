@@ -55,7 +55,8 @@ import Text
     #expect(try item(id)[.quantity] == 7)
   }
 
-  @Test func `both parts of a command are taken from a number, whatever came between or after`()
+  @Test
+  func `both parts of a command are taken from a number, no matter what came between or after`()
     throws
   {
     let id = try add(10)
@@ -86,7 +87,7 @@ import Text
     #expect(try item(id)[.note] == "empty")
   }
 
-  @Test func `what a command wrote that began before and went on since stays`() throws {
+  @Test func `what a command wrote that began before and continued since stays`() throws {
     let id = try add(1)
     let importing = try store("import")
     try importing.change(.item, id, [.set(.weight, 5)])

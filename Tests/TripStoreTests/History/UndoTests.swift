@@ -132,7 +132,7 @@ import Text
     #expect(try home.store().records(RecordQuery(.ledger)).isEmpty)
   }
 
-  @Test func `what vanlog does by itself is passed over`() throws {
+  @Test func `what vanlog does automatically is skipped`() throws {
     let id = try store(for: "checkin add").addCheckin("Lake")
     try store(for: nil).change(.checkin, id, [.set(.archiveWeather, "rain")])
     let plan = try undo()
@@ -212,7 +212,7 @@ import Text
     #expect(try entry(id)[.vendor] == "Shell")
   }
 
-  @Test func `a change to and fro, or to no words where there were none, is no change`() throws {
+  @Test func `a change to and fro, or to no words where there were none, is not a change`() throws {
     let id = try add("Shell")
     let editing = try store(for: "ledger edit")
     try editing.edit { edit in

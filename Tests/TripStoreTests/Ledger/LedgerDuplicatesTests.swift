@@ -146,7 +146,7 @@ import Testing
     #expect(try LedgerImport.run(file("2026-08-12,3.50,\(other)"), into: store).new == 1)
   }
 
-  @Test func `rows that are only alike are told with their entries`() throws {
+  @Test func `rows that are only alike are shown with their entries`() throws {
     let store = try home.store()
     let id = try store.addEntry("2026-08-12", "5", [.set(.vendor, "Camping Nord")])
     try store.addEntry("2026-08-13", "7", [.set(.vendor, "Lidl")])

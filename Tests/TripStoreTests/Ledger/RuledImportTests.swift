@@ -48,7 +48,9 @@ import Text
     ("", rewe), (rewe, ""),
     (rewe, #"{"vendor":"rewe","set":{"direction":"transfer","to_account":"x"}}"#),
   ])
-  func `a file is known again, whatever has become of the rules`(before: String, after: String)
+  func `a file is known again, no matter what has become of the rules`(
+    before: String, after: String
+  )
     throws
   {
     let store = try home.store()

@@ -52,7 +52,7 @@ import Text
     "NaN",
     "99999999999999999999", "9999999999999999%",
   ])
-  func `anything else is no filling`(text: String) {
+  func `anything else is not a filling`(text: String) {
     #expect(BoardLoad.Filling(parsing: text, unit: "l") == nil)
   }
 
@@ -101,7 +101,7 @@ import Text
       van: [.set(.gasBottles, 2), .set(.bottleGas, 11_000), .set(.bottleWeight, 12_500)], gas: "0",
       part: .bottles, grams: 25_000, note: "2 empty gas bottles"),
   ])
-  func `what is told is weighed`(_ row: Case) throws {
+  func `what is given is weighed`(_ row: Case) throws {
     let payload = try payload(row.van, load(fuel: row.fuel, water: row.water, gas: row.gas))
     #expect(
       payload.weights.first { $0.part == row.part }
@@ -134,7 +134,7 @@ import Text
         [.set(.emptyIncludes, ["driver", "fuel", "gas", "water"])], ["people other than the driver"]
       ),
     ] as [(FieldValues, [String])])
-  func `what nobody has told is named, and then the van is not said to be fine`(
+  func `what was not given is listed, and then the van is not said to be fine`(
     van: FieldValues, notCounted: [String]
   ) throws {
     let payload = try payload(van, BoardLoad())
@@ -142,7 +142,7 @@ import Text
     #expect(payload.level == .incomplete)
   }
 
-  @Test func `only if all is told and has a weight, the van is fine`() throws {
+  @Test func `only if everything is given and has a weight is the van fine`() throws {
     let all = load(people: [], fuel: "0", water: "0", gas: "0")
     let van: FieldValues = [.set(.fuel, "diesel")]
     #expect(try payload(van, all).level == .fine)
@@ -170,7 +170,7 @@ import Text
     #expect(payload.level == (isNamed ? .incomplete : .fine))
   }
 
-  @Test func `an overloaded van is overloaded, whatever is not told`() throws {
+  @Test func `an overloaded van is overloaded, no matter what was not given`() throws {
     let payload = try payload([], load(extra: 1_000_001))
     #expect(payload.level == .overloaded && payload.leftGrams == -1)
     #expect(try self.payload([], load(extra: 900_001)).level == .high)

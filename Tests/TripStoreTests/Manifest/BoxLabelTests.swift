@@ -39,7 +39,7 @@ import Text
     "vanlog:box/\(id.dropLast())u", "box/\(id)", "https://example.org/vanlog:box/\(id)",
     "vanlog:box/z\(id.dropFirst())", "vanlog:box/\(id)/" + String(repeating: "x", count: 200),
   ])
-  func `anything else is no label`(text: String) {
+  func `anything else is not a label`(text: String) {
     #expect(BoxLabel(parsing: text) == nil)
   }
 

@@ -74,7 +74,7 @@ import Text
   }
 
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
-  func `whatever the parents, each node and each gram occurs once`(seed: UInt64) {
+  func `no matter what the parents are, each node and each gram occurs once`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let count = Int.random(in: 1...40, using: &random)
     let nodes = (0..<count).map { number in

@@ -10,7 +10,7 @@ import Text
   static let errors: [Int64] = [-57, -10, -1, 0, 1, 10]
 
   @Test(arguments: errors)
-  func `an edit made after seeing another value wins, whatever the clocks say`(
+  func `an edit made after seeing another value wins, no matter what the clocks say`(
     years: Int64
   ) throws {
     var (first, second) = try Traveller.pair(of: .item)

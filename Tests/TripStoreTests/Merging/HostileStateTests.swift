@@ -42,7 +42,7 @@ import Text
     #expect(try #require(state.changed).time < 1 << 62)
   }
 
-  @Test func `nobody gets the last word by deleting four billion times`() throws {
+  @Test func `no one gets the last word by deleting four billion times`() throws {
     let id = try home.store().add(.person, [.set(.name, "Ada")])
     let dead = RecordState(
       kind: "person", id: id, life: Life(length: .max - 1, seen: [:]), fields: [:])

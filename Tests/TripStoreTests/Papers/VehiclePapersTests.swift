@@ -85,7 +85,7 @@ import Text
       ])
   }
 
-  @Test func `a document of another van or of nobody does not hide a date`() throws {
+  @Test func `a document of another van or of no one does not hide a date`() throws {
     let other = try store.add(.van, [.set(.name, "Other")])
     try store.add(
       .document, paper("insurance", "Theirs", expires: 20_020).merging([.set(.van, other)]))

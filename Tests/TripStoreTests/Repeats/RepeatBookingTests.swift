@@ -74,7 +74,7 @@ import Text
     #expect(try days(store) == ["2026-02-28"])
   }
 
-  @Test func `another schedule goes on after what was booked`() throws {
+  @Test func `another schedule continues after what was booked`() throws {
     let store = try home.store()
     let id = try add(to: store, from: "2026-01-01")
     try book(store, on: "2026-02-01")
@@ -117,7 +117,7 @@ import Text
     return states
   }
 
-  @Test func `by itself nothing is booked that has been due for long`() throws {
+  @Test func `nothing that has been due for long is booked automatically`() throws {
     let store = try home.store()
     _ = try add(to: store, from: "2026-01-31")
     // A clock that has jumped two years ahead, or a winter without the van.
@@ -131,7 +131,7 @@ import Text
     #expect(try store.automaticRepeatsDue(on: Day(daysSinceEpoch: last + 1)).isEmpty)
   }
 
-  @Test func `asked for, no more is booked at once than anybody can look through`() throws {
+  @Test func `asked for, no more is booked at once than anyone can look through`() throws {
     let store = try home.store()
     let id = try add(to: store, from: "2020-01-01", [.set(.period, "daily")])
     let due = try store.repeatsDue(on: .of("2026-01-01"))
@@ -142,7 +142,7 @@ import Text
     #expect(try store.record(id, of: .repetition)?[.bookedTo] == Day("2021-05-14"))
   }
 
-  @Test func `only what wants no question is booked by itself`() throws {
+  @Test func `only what needs no question is booked automatically`() throws {
     let store = try home.store()
     _ = try add(to: store, from: "2026-06-01", [.set(.automatic, false)])
     _ = try add(to: store, from: "2026-06-02", [.set(.name, "Phone")])
@@ -184,7 +184,7 @@ import Text
     #expect(booked.map { $0[.trip] } == [nil, trip, nil])
   }
 
-  @Test func `who is there on the day shares what somebody pays`() throws {
+  @Test func `who is there on the day shares what someone pays`() throws {
     let store = try home.store()
     let ada = try store.add(.person, [.set(.name, "Ada")])
     _ = try add(to: store, [.set(.payer, ada)])
@@ -241,7 +241,7 @@ import Text
         ])
   }
 
-  @Test func `what a newer version says of a schedule is left alone`() throws {
+  @Test func `what a newer version says about a schedule is left alone`() throws {
     let store = try home.store()
     let id = try add(to: store)
     try store.connection.run("UPDATE repeat SET period = 'hourly' WHERE id = ?", [id.bytes])

@@ -80,7 +80,7 @@ import Text
 
   /// Two drivers in turn may go 2,000 km a day, counting both days of the fills.
   @Test(arguments: [(0, 1_999, 0), (0, 2_000, 1), (1, 3_999, 0), (1, 4_000, 1)])
-  func `a stretch is in doubt from as far as nobody can drive`(
+  func `a stretch is in doubt from as far as no one can drive`(
     days: Int, kilometres: Int64, doubts: Int
   ) throws {
     let store = try TestHome().store()
@@ -91,7 +91,7 @@ import Text
     #expect(van.use?.distanceMetres == (doubts == 0 ? kilometres * 1_000 : nil))
   }
 
-  @Test func `the tank and a canister filled at one reading are no doubt`() throws {
+  @Test func `the tank and a canister filled at one reading are not in doubt`() throws {
     let store = try TestHome().store()
     try fill(store, 1_000, 60, day: 1)
     try fill(store, 1_500, 30, day: 3)

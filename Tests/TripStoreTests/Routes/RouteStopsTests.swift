@@ -51,7 +51,7 @@ import Text
     #expect([after[0][.rank], after[2][.rank]] == [before[1], before[2]])
   }
 
-  @Test func `a route takes so many stops and no more, and then none`() throws {
+  @Test func `a route takes this many stops and no more, and then none`() throws {
     let store = try TestHome().store()
     let route = try plan("A", in: store)
     let many = (0..<RecordStore.mostStops).map { Self.stop("\($0)") }

@@ -206,7 +206,7 @@ import Text
 
   /// Random damage never traps, never hangs, and always ends in a store that works.
   @Test(arguments: 0..<40)
-  func `whatever is damaged, the store is sound afterwards`(seed: UInt64) throws {
+  func `no matter what is damaged, the store is sound afterwards`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     try fill(40)
     let size = try Data(contentsOf: URL(filePath: home.file)).count

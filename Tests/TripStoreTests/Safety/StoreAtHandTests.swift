@@ -36,7 +36,7 @@ import Text
     #expect(try names(hand.store).count == 200)
   }
 
-  @Test func `a missing store is no problem`() {
+  @Test func `a missing store is not a problem`() {
     let hand = atHand()
     #expect(hand.store == nil && hand.problem == nil)
   }

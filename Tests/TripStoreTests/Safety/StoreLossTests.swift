@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: Trace.allCases, Loss.allCases)
-  func `a store that is lost is neither read nor begun anew by itself`(
+  func `a store that is lost is neither read nor replaced automatically`(
     trace: Trace, loss: Loss
   ) throws {
     _ = try home.store().addCheckin("a")
@@ -62,7 +62,7 @@ import Testing
     #expect(files.fileExists(atPath: home.file) == (loss == .empty))
   }
 
-  @Test(arguments: Loss.allCases) func `a home in which nothing was kept is no loss`(loss: Loss)
+  @Test(arguments: Loss.allCases) func `a home in which nothing was kept is not a loss`(loss: Loss)
     throws
   {
     _ = try home.home.make()
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: Loss.allCases)
-  func `an empty store is begun when somebody asks for it, and once`(loss: Loss) throws {
+  func `an empty store is begun when someone asks for it, and once`(loss: Loss) throws {
     _ = try home.store().addCheckin("a")
     try lose(loss)
     try beginAnew()
@@ -96,8 +96,7 @@ import Testing
     #expect(try home.storeToRead()?.count(.checkin) == 1)
   }
 
-  @Test func `a store of which nothing can be read stays, and goes aside when one is begun`() throws
-  {
+  @Test func `an unreadable store stays, and goes aside when one is begun`() throws {
     _ = try home.home.make()
     let bytes = Data(repeating: 0x5A, count: 6_400)
     try bytes.write(to: URL(filePath: home.file))

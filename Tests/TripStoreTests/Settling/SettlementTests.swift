@@ -78,7 +78,7 @@ import Text
     #expect(found[0].entries.count == 2)
   }
 
-  @Test func `what nobody is named for was for the payer`() throws {
+  @Test func `what no one is named for was for the payer`() throws {
     let store = try home.store()
     let all = try people(store, "Ada", "Ben")
     _ = try pay(store, all[0], "50", for: [])
@@ -137,7 +137,7 @@ import Text
     }
   }
 
-  @Test func `once it is recorded, nobody owes anything`() throws {
+  @Test func `once it is recorded, no one owes anything`() throws {
     let store = try home.store()
     let all = try people(store, "Ada", "Ben", "Cy")
     _ = try pay(store, all[0], "100", for: all)
@@ -171,7 +171,7 @@ import Text
     #expect(again != ids)
   }
 
-  @Test func `a trip is settled by itself`() throws {
+  @Test func `a trip is settled separately`() throws {
     let store = try home.store()
     let all = try people(store, "Ada", "Ben")
     let trip = try store.add(.trip, [.set(.name, "North")])

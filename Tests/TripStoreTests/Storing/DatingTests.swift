@@ -171,7 +171,7 @@ import Text
 
   // MARK: What is left alone
 
-  @Test func `what somebody has set since stays`() throws {
+  @Test func `what someone has set since stays`() throws {
     let (changed, confirmed) = (
       try wrong().add(.ledger, expense(Self.lost, from: .now(in: "UTC"))),
       try wrong().add(.ledger, expense(Self.lost, from: .now(in: "UTC")))
@@ -339,7 +339,8 @@ import Text
     #expect(entries.map { $0.items.map(\.outcome) } == [[.changed], [.created]])
   }
 
-  @Test func `a day that another device has set meanwhile wins, in whatever order they meet`()
+  @Test
+  func `a day that another device has set meanwhile wins, no matter in which order they meet`()
     throws
   {
     let there = TestHome("there")
@@ -381,7 +382,7 @@ import Text
     #expect(try home.store().history(limit: 9).count == 2)
   }
 
-  @Test func `stamps go on from a correction as from any change`() throws {
+  @Test func `stamps continue from a correction as from any change`() throws {
     let id = try wrong().add(.ledger, expense(Self.lost, from: .now(in: "UTC")))
     try dateAgain()
     let before = try #require(try home.store().find(id, of: .ledger)?.state.changed)

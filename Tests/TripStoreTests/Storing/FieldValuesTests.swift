@@ -31,7 +31,7 @@ struct FieldValuesTests {
     #expect(values.merging([.set(.rate, "2")])[.rate] == "2")
   }
 
-  @Test func `two sets of values are equal in whatever order they were set`() {
+  @Test func `two sets of values are equal in any order`() {
     let values: FieldValues = [.set(.name, "Bulli"), .set(.rate, nil), .set(.name, "Hans")]
     #expect(values == [.set(.rate, nil), .set(.name, "Hans")])
     #expect(values != [.set(.name, "Hans"), .set(.vendor, nil)])
@@ -42,7 +42,7 @@ struct FieldValuesTests {
   @Test(arguments: [
     (Int64.min, "1900-01-01"), (-1, "1969-12-31"), (20_000, "2024-10-04"), (.max, "2200-12-31"),
   ])
-  func `a day is clamped to the calendar, whatever another device sends`(
+  func `a day is clamped to the calendar, no matter what another device sends`(
     number: Int64, day: String
   ) {
     #expect(FieldValues(raw: ["day": .integer(number)])[.day]?.description == day)

@@ -82,7 +82,7 @@ import Text
   @Test(arguments: [
     ("a", ["Aldi", "ALDI Süd"]), ("aldi s", ["ALDI Süd"]), ("ö", ["Öl", "Olive"]), ("x", []),
   ])
-  func `of the texts of the ledger only those are offered that go on what was typed`(
+  func `only texts of the ledger that continue what was typed are offered`(
     typed: String, texts: [String]
   ) throws {
     let store = try TestHome().store()

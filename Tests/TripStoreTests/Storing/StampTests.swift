@@ -40,7 +40,7 @@ import Text
     #expect(try #require(stamp) > late)
   }
 
-  @Test func `an edit has a later stamp than all before, whatever the clock says`() throws {
+  @Test func `an edit has a later stamp than all before, no matter what the clock says`() throws {
     let home = TestHome()
     let times: [(Int64, Bool)] = [
       (1_800_000_000_000, true), (0, false), (0, true), (2_115_000_000_000, false),

@@ -53,7 +53,7 @@ import Text
 
 /// A snapshot made while a long track is still arriving.
 @Suite(.temporaryDirectory) struct WaitingPieceTests {
-  @Test func `who loads the snapshot can go on after it`() throws {
+  @Test func `who loads the snapshot can continue after it`() throws {
     let (sender, middle, reader) = (TestHome("sender"), TestHome("middle"), TestHome("reader"))
     let store = try sender.store()
     store.sizes.largestInline = 10

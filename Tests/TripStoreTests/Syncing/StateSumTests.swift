@@ -164,7 +164,7 @@ import Text
     #expect(try phone.stateSum() == van.stateSum())
   }
 
-  @Test func `it is counted anew where changes move to another actor`() throws {
+  @Test func `it is counted again where changes move to another actor`() throws {
     let store = try TestHome("van").store()
     let id = try store.addCheckin("Lagos")
     try store.keepSum()

@@ -52,7 +52,7 @@ struct AlteredObjectTests {
       now: device.now)
   }
 
-  @Test("an object that was altered on the way is asked for once more")
+  @Test("an object that was altered on the way is asked for again")
   func altered() throws {
     try begin()
     try phone.join(on: remote)
@@ -85,7 +85,7 @@ struct AlteredObjectTests {
     #expect(aside(phone).count == 16)
   }
 
-  @Test("a head with another hash under a number that is known is told at once")
+  @Test("a head with another hash under a number that is known is reported at once")
   func fork() throws {
     try begin()
     try phone.join(on: remote)

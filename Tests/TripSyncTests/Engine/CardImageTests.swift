@@ -168,7 +168,7 @@ struct CardImageTests {
     #expect(try van.device.contents() == phone.contents())
   }
 
-  @Test("goes on where the sync that notices it is cut off", arguments: 0..<14)
+  @Test("continues where the sync that notices it is cut off", arguments: 0..<14)
   func cutOff(after requests: Int) throws {
     let gas = try begin(true)
     setClock(1, true)

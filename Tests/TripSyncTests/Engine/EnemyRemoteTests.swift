@@ -154,7 +154,7 @@ struct EnemyRemoteTests {
     try expectPeace(["Faro", "Lagos", "Porto", "Sagres"])
   }
 
-  @Test("it shows an old head again, or everything as it was: that is told, and stored again")
+  @Test("it shows an old head again, or everything as it was: that is reported, and stored again")
   func rollingBack() throws {
     try van.begin(on: remote)
     try van.checkin("Lagos")

@@ -25,7 +25,7 @@ import Text
     try van.sync(remote)
   }
 
-  @Test func `names of heads with huge numbers are no names`() throws {
+  @Test func `names of heads with huge numbers are not names`() throws {
     try meet()
     let most = UInt64.max
     for device in [phone, tablet] {
@@ -38,7 +38,7 @@ import Text
     #expect(try van.places() == ["Lagos", "phone", "tablet"])
   }
 
-  @Test func `a head with impossible numbers harms nobody`() throws {
+  @Test func `a head with impossible numbers harms no one`() throws {
     try meet()
     let (own, actor) = (try van.store.currentActor(), try phone.store.currentActor())
     let keys = try phone.syncing.requireKeys()

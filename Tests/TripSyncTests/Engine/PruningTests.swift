@@ -106,7 +106,7 @@ struct PruningTests {
     #expect(try phone.contents() == van.device.contents())
   }
 
-  @Test("only a head is left of an earlier actor once everybody has what it wrote")
+  @Test("only a head is left of an earlier actor once everyone has what it wrote")
   func formerActors() throws {
     try begin()
     let first = try van.store.currentActor()

@@ -104,7 +104,7 @@ struct ReplacedPassphraseTests {
     #expect(opening(Self.old, "seven quiet otters") == ["seven quiet otters": epoch])
   }
 
-  @Test("by a remote that puts a slot of its own in the place of the new one: nobody takes it")
+  @Test("by a remote that puts a slot of its own in the place of the new one: no device takes it")
   func forged() throws {
     try begin()
     try change(van, to: "seven quiet otters")

@@ -107,7 +107,7 @@ struct RestartedHomeTests {
     }
   }
 
-  @Test("two copies of a home both go on where lists are late")
+  @Test("two copies of a home both continue where lists are late")
   func lateLists() throws {
     let van = SimulatedDevice("van", in: folder, clockError: 0)
     try van.device.begin(on: remote)
@@ -134,7 +134,7 @@ struct RestartedHomeTests {
     }
   }
 
-  @Test("two copies of a home that was cut off both go on", arguments: 0..<10)
+  @Test("two copies of a home that was cut off both continue", arguments: 0..<10)
   func copiedTwice(after requests: Int) throws {
     let van = SimulatedDevice("van", in: folder, clockError: 0)
     try van.device.begin(on: remote)
@@ -178,7 +178,7 @@ struct RestartedHomeTests {
     #expect(try van.device.sync(remote).troubles == [])
   }
 
-  @Test("a copied home and the first one both go on, and no edit counts twice")
+  @Test("a copied home and the first one both continue, and no edit counts twice")
   func copied() throws {
     let (van, stock, _) = try begin()
     try van.device.change(.item, stock, ["quantity": .add(2)])
@@ -212,7 +212,7 @@ struct RestartedHomeTests {
     #expect(try van.contents() == phone.contents())
   }
 
-  @Test("a segment for newer readers waits for the update, and the rest goes on")
+  @Test("a segment for newer readers waits for the update, and the rest continues")
   func newerSegment() throws {
     let (van, _, _) = try begin()
     try phone.checkin("Faro")

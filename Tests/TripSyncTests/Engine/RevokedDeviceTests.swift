@@ -46,7 +46,7 @@ struct RevokedDeviceTests {
     #expect(try phone.places() == ["Sent before"])
   }
 
-  @Test("cannot come back as a device that nobody knows")
+  @Test("cannot come back as a device that no one knows")
   func stranger() throws {
     try begin()
     // The same keys under another name, as a changed program could use them.
@@ -68,7 +68,7 @@ struct RevokedDeviceTests {
     #expect(try phone.places() == ["Forged"])
   }
 
-  @Test("is told of for a week after what it wrote last")
+  @Test("is reported for a week after what it wrote last")
   func silenced() throws {
     try begin()
     let stranger = SyncingDevice("guest")
@@ -91,7 +91,7 @@ struct RevokedDeviceTests {
     #expect(try kinds(after: 9) == [.revoked])
   }
 
-  @Test("is told of once, however many syncs fail meanwhile")
+  @Test("is reported once, however many syncs fail meanwhile")
   func toldOnce() throws {
     try begin()
     let stranger = SyncingDevice("guest")

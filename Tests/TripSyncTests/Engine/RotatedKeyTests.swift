@@ -131,7 +131,7 @@ struct RotatedKeyTests {
     try expectSame([van, phone])
   }
 
-  @Test("leaves recovery words as they are, whoever made the key")
+  @Test("leaves recovery words as they are, no matter who made the key")
   func words() throws {
     try begin()
     let words = try van.syncing.newRecoveryKey()

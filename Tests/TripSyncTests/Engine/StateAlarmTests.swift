@@ -35,7 +35,7 @@ struct StateAlarmTests {
     try store.forgetSum()
   }
 
-  @Test("are told, written down, and stop nothing")
+  @Test("are reported, written down, and stop nothing")
   func differing() throws {
     try begin()
     try spoil(phone)

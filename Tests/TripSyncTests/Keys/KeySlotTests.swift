@@ -94,7 +94,7 @@ import Text
     #expect(id == (try Vectors.id("device")))
   }
 
-  @Test func `no more data keys are read than anybody makes`() throws {
+  @Test func `no more data keys are read than anyone makes`() throws {
     let repository = try RecordID.numbered(1)
     func joined(_ count: Int) -> [UInt8] {
       (0..<count).flatMap { [0, 0, 1, UInt8($0 & 255)] + [UInt8](repeating: 7, count: 32) }
@@ -224,7 +224,7 @@ import Text
   @Test(
     arguments: [[], [0x0A], Array("{}\n".utf8), [UInt8](repeating: 0x20, count: 70_000)]
       as [[UInt8]])
-  func `other files are no key files`(bytes: [UInt8]) {
+  func `other files are not key files`(bytes: [UInt8]) {
     #expect(throws: KeySlotError.self) { try KeySlot(parsing: bytes) }
   }
 

@@ -61,7 +61,7 @@ import Text
   ]
 
   @Test(arguments: refused)
-  func `what is no passphrase is refused`(typed: String, expected: PassphraseError) {
+  func `what is not a passphrase is refused`(typed: String, expected: PassphraseError) {
     #expect(throws: expected) { try secret(Array(typed.utf8)) }
   }
 

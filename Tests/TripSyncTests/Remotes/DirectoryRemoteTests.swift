@@ -93,7 +93,7 @@ import Text
       "a newer vanlog has made it a remote; update vanlog on this device"
     ),
   ])
-  func `a marker that is not understood is no marker`(marker: String, why: String) throws {
+  func `a marker that is not understood is not a marker`(marker: String, why: String) throws {
     let remote = try create()
     try Directory(path).replace("vanlog-remote.json", with: Array(marker.utf8))
     #expect(message { _ = try remote.get("repo") } == "cannot read repo on dir:PATH: " + why)

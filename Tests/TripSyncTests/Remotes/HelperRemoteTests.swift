@@ -74,7 +74,8 @@ import Testing
     }
   }
 
-  @Test func `the address and the version are told on standard input, and not as arguments`() throws
+  @Test func `the address and the version are passed on standard input, and not as arguments`()
+    throws
   {
     let script = #"""
       read -r line; printf '%s|%s' "$line" "$*" >"$0"; set -- $line; echo "$1 vanlog-remote 1 and more"
@@ -89,7 +90,7 @@ import Testing
     #expect(heard == "0 vanlog-remote 1 //van@host/a b|")
   }
 
-  @Test func `a program that is not there is told by its name`() throws {
+  @Test func `a program that is not there is reported by its name`() throws {
     let address = try RemoteAddress(parsing: "nowhere+x:/there")
     let missing = try error { _ = try HelperRemote(address) }
     #expect(
@@ -173,7 +174,7 @@ import Testing
     #expect(try error { try remote.put("a", bytes) }.kind == .temporary(retryAfterSeconds: nil))
   }
 
-  @Test func `a helper that is busy for ever is given up`() throws {
+  @Test func `a helper that is busy forever is given up`() throws {
     let limits = HelperLimits(silence: 60_000, total: 300, farewell: 0)
     let remote = try remote("read -r id rest; while echo $id busy; do :; done", limits)
     let error = try error { _ = try remote.get("repo") }
@@ -293,7 +294,7 @@ import Testing
     #expect(try remote.get("repo") == Array("ab\n".utf8))
   }
 
-  @Test func `a helper that complains goes on`() throws {
+  @Test func `a helper that complains continues`() throws {
     let remote = try remote(
       "count=0; while read -r id rest; do count=$((count + 1)); echo $id error full at $count; done"
     )

@@ -23,7 +23,9 @@ import Testing
     ("x:" + String(repeating: "a", count: 1_023), .tooLong),
     ("webdav+https://van:secret@cloud.example/", .password), ("s3://a:b@c", .password),
   ])
-  func `what is no address is refused, and never shown`(text: String, reason: RemoteAddressError) {
+  func `what is not an address is refused, and never shown`(
+    text: String, reason: RemoteAddressError
+  ) {
     let error = #expect(throws: RemoteAddressError.self) { try RemoteAddress(parsing: text) }
     #expect(error == reason)
     #expect(!"\(reason)".contains("secret"))

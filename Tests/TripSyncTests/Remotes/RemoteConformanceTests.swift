@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: RemoteUnderTest.installed)
-  func `a remote that nobody has used is empty`(kind: RemoteUnderTest) throws {
+  func `a remote that no one has used is empty`(kind: RemoteUnderTest) throws {
     let remote = try kind.create()
     #expect(try remote.list() == RemoteListing(names: [], isComplete: true, strays: 0))
   }

@@ -70,7 +70,7 @@ struct KeyFileRotTests {
     try phone.join(on: remote)
   }
 
-  @Test("that cannot be fetched for a moment is no wrong passphrase")
+  @Test("that cannot be fetched for a moment is not a wrong passphrase")
   func transient() throws {
     _ = try van.begin(on: remote)
     let address = remote.address

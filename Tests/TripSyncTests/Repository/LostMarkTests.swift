@@ -46,7 +46,7 @@ struct LostMarkTests {
     #expect(try phone.places() == ["Lagos"])
   }
 
-  @Test("is refused by whoever would begin, join or add one there, and nothing is removed")
+  @Test("is refused when beginning, joining or adding one there, and nothing is removed")
   func missing() throws {
     let mark = try begin()
     remote.objects[Names.repository] = nil
@@ -108,7 +108,7 @@ struct LostMarkTests {
     try expectRestored()
   }
 
-  @Test("is not made of what is no repository, or several")
+  @Test("is not made of what is not a repository, or several")
   func notMendable() throws {
     #expect(throws: RepositoryError.self) { try Repository.mend(remote, expecting: nil) }
     let strange = Names.fixed("keys/house")
@@ -163,7 +163,7 @@ struct LostMarkTests {
     }
   }
 
-  @Test("that a server hides for a moment is not begun anew", arguments: 0..<12)
+  @Test("that a server hides for a moment is not begun again", arguments: 0..<12)
   func hiddenForMoment(requests: Int) throws {
     _ = try begin()
     let before = remote.objects

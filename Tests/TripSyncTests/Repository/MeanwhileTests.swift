@@ -18,7 +18,7 @@ import Testing
     #expect(count.value.load(ordering: .relaxed) == 1)
   }
 
-  @Test func `work that nobody asks for any more has ended when its owner goes`() {
+  @Test func `work that no one asks for any more has ended when its owner goes`() {
     let count = Count()
     for _ in 1...20 { _ = Meanwhile { count.value.add(1, ordering: .relaxed) } }
     #expect(count.value.load(ordering: .relaxed) == 20)

@@ -57,7 +57,7 @@ import Text
     #expect(refusal(Array(text.utf8), at: moment(100)) == .damaged)
   }
 
-  @Test func `bytes that are no text are refused`() {
+  @Test func `bytes that are not text are refused`() {
     #expect(refusal([0xFF, 0x00, 0x80, 0x7B], at: moment(100)) == .damaged)
   }
 
@@ -70,7 +70,7 @@ import Text
       (86_400, "event 'door-open' is dropped, as it is 1 day old"),
       (-1, "event 'door-open' is dropped, since its age is not known"),
     ] as [(Int64, String?)])
-  func `an event counts for ten minutes, whatever the clock says`(
+  func `an event counts for ten minutes, no matter what the clock says`(
     seconds: Int64, problem: String?
   ) throws {
     for isProven in [true, false] {

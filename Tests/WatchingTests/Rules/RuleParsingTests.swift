@@ -110,7 +110,7 @@ import Text
     ),
     (#"{"type":"event"}"#, "trigger.name: is missing"),
   ])
-  func `a wrong trigger is told with what it may be`(trigger: String, text: String) throws {
+  func `a wrong trigger is reported with what it may be`(trigger: String, text: String) throws {
     let found = problems(trigger: trigger)
     #expect(found.count == 1)
     #expect(try #require(found.first).hasPrefix(text))
@@ -156,7 +156,7 @@ import Text
     #expect(try #require(found.first).hasPrefix(problem))
   }
 
-  @Test func `all that is wrong is told at once, each with its member`() {
+  @Test func `all that is wrong is reported at once, each with its member`() {
     let text = """
       {"trigger": {"type": "time"}, "conditions": [{"type": "time", "from": "1", "to": "02:00"}],
        "actions": [{"type": "notify"}, {"type": "run", "program": "bin/x", "seconds": 0}],

@@ -89,7 +89,7 @@ import Text
     #expect(try looks(trigger, [], ["2026-11-21T02:00", "2026-11-21T06:37"]) == ["-", "-"])
   }
 
-  @Test func `a day without sunrise is told at noon and fires nothing`() throws {
+  @Test func `a day without sunrise is reported at noon and fires nothing`() throws {
     let dark = try [
       day("2026-11-20", "06:36", "15:49"), day("2026-11-21", nil, nil), day("2026-11-22", nil, nil),
     ]

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "{}", "[]"])
-  func `a file that is no rule is not touched`(text: String) {
+  func `a file that is not a rule is not touched`(text: String) {
     #expect(RuleText(Array(text.utf8)) == nil)
   }
 }

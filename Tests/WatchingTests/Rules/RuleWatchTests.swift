@@ -64,7 +64,7 @@ import Text
     #expect(found == ["-", "fires", "the device slept until 1439 min later", "fires", "-", "-"])
   }
 
-  @Test func `a calendar that is set back a year fires nothing at once, and goes on`() throws {
+  @Test func `a calendar that is set back a year fires nothing at once, and continues`() throws {
     var engine = try daily("07:30")
     let found = try looks(
       &engine,
@@ -171,7 +171,7 @@ import Text
       RuleEngine(rules: []).minutesToNextTime(after: LocalMoment(day: day, minute: 0)) == nil)
   }
 
-  @Test func `a document is told once for each date, as soon as the conditions hold`() throws {
+  @Test func `a document is reported once for each date, as soon as the conditions hold`() throws {
     let date = try #require(Day("2026-12-01"))
     func passport(_ day: Day) -> RuleDocument {
       RuleDocument(id: "p", title: "Passport", type: "passport", expires: day)
@@ -197,7 +197,7 @@ import Text
     #expect(try fires("2026-11-03", renewed) == [passport(renewed)])
   }
 
-  @Test func `an item is told once each time that it runs low`() {
+  @Test func `an item is reported once each time that it runs low`() {
     let gas = RuleItem(id: "g", name: "Gas", quantity: 0, minimum: 1)
     let water = RuleItem(id: "w", name: "Water", quantity: 2, minimum: 5)
     var engine = RuleEngine(rules: [Engine.rule(.stockLow(item: nil), cooldown: 10)])
@@ -212,7 +212,7 @@ import Text
       ])
   }
 
-  @Test func `of thousands of documents none is told again`() throws {
+  @Test func `of thousands of documents none is reported again`() throws {
     let today = try #require(Day("2026-11-20"))
     let documents = (0..<2_500).map { number in
       RuleDocument(
@@ -241,7 +241,7 @@ import Text
     #expect(state.memory == engine.memory)
   }
 
-  @Test func `of thousands of items none is told again`() {
+  @Test func `of thousands of items none is reported again`() {
     let items = (10_000..<12_500).map { number in
       RuleItem(id: "\(number)", name: "i", quantity: 0, minimum: 1)
     }

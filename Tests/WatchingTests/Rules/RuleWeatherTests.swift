@@ -74,7 +74,7 @@ import Text
     #expect((verdict(weather(gust: 10), of: Self.limit(measure, value)) != nil) == fires)
   }
 
-  @Test func `a day is told once, and the next one again`() {
+  @Test func `a day is reported once, and the next one again`() {
     var engine = RuleEngine(rules: [RuleEngineTests.rule(Self.limit())])
     func fires(_ event: RuleEvent, at hours: Int64) -> Bool {
       engine.take(event, RuleEngineTests.facts(hours * Self.hour)).contains { $0.firing != nil }

@@ -71,7 +71,7 @@ import Text
   }
 
   @Test(arguments: 0..<50)
-  func `a sighting that jumps across the circle and back is no passage`(index: Int) {
+  func `a sighting that jumps across the circle and back is not a passage`(index: Int) {
     for speed in [14, 2] as [Double] {
       var sightings = road(offset: 200, speed: speed, phase: 0.5)
       let middle = sightings.count / 2 - 25 + index

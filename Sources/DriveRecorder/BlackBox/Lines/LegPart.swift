@@ -14,7 +14,8 @@ enum LegPart {
     line.append(text: "]")
   }
 
-  /// The leg at the scanner's position; `nil`, and the scanner stays or goes back, if it is none.
+  /// The leg at the scanner's position; `nil`, and the scanner stays or goes back, if it is not
+  /// one.
   static func leg(_ scanner: inout LineScanner) -> TrackLeg? {
     let start = scanner.position
     guard let centimetres = PointLine.number(#","way":"#, &scanner, decimals: 2),

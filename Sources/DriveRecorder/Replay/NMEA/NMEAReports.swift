@@ -6,10 +6,10 @@ internal import Text
 /// of the same kind.
 struct NMEAReports {
   private var instant: NMEAInstant?
-  /// The last day that was told: not every sentence tells it.
+  /// The last day that was given: not every sentence has it.
   private var day: Day?
   private var lastTimeOfDay: Int?
-  /// What GSA told last.
+  /// What GSA reported last.
   private var kind: FixKind?
   private var dilution: Double?
 
@@ -46,7 +46,7 @@ struct NMEAReports {
     return [sky, .position(report)].compactMap(\.self)
   }
 
-  /// The time, by the day that was told or, after midnight, the one that follows.
+  /// The time, by the day that was given or, after midnight, the one that follows.
   private mutating func time(of instant: NMEAInstant) -> Instant? {
     defer { lastTimeOfDay = instant.timeOfDay ?? lastTimeOfDay }
     if let told = instant.day {
@@ -69,7 +69,7 @@ private struct NMEAInstant {
   private(set) var satellites: Int?
   private var kinds: [NMEASentence.Kind] = []
   private var position = PositionReport(device: nil)
-  /// `nil` until a sentence tells.
+  /// `nil` until a sentence gives it.
   private var hasFix: Bool?
   private var dilution: Double?
   private var isCorrected = false

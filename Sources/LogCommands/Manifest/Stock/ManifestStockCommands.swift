@@ -8,7 +8,7 @@ import TripStore
 struct ManifestUseCommand: ReadingCommand {
   static let name = "manifest use"
   static let use = CommandUse.changes()
-  static let summary = "Take some of a thing out of the stock."
+  static let summary = "Take some of an item out of the stock."
   static let details = [
     "The number is subtracted, so what two devices take at once is added up when they sync."
   ]
@@ -44,10 +44,10 @@ struct ManifestUseCommand: ReadingCommand {
 struct ManifestRestockCommand: ReadingCommand {
   static let name = "manifest restock"
   static let use = CommandUse.changes()
-  static let summary = "Put more of a thing into the stock."
+  static let summary = "Add more of an item to the stock."
   static let details = [
     "The number is added, so what two devices add at once is added up when they sync.",
-    "A thing has one date. While older pieces are left, it keeps their earlier date.",
+    "An item has one date. While older pieces are left, it keeps their earlier date.",
   ]
   static let operands = [RecordOperand.spec(.item), StockOperand.count]
   static let options = [expires]

@@ -80,7 +80,7 @@ struct GeoJSONTable {
     try each(features, damaged: &ignored, body)
   }
 
-  /// Counts those that cannot be read; if all of them are so, the file is damaged.
+  /// Counts those that cannot be read; if none can, the file is damaged.
   private static func each(
     _ features: GeoJSONFeatures, damaged: inout [String: Int],
     _ body: (GeoJSONSpot) throws -> Void

@@ -38,7 +38,7 @@ struct AccountTree {
     let wanted = level.isEmpty ? unnamed : level
     let plain = format.component(wanted, otherwise: unnamed)
     var (name, number) = (plain, 1)
-    // The programs tell capitals from small letters, but people hardly do.
+    // The programs tell capitals from small letters, but people rarely do.
     while !taken.insert("\(parent):\(name.lowercased())").inserted {
       number += 1
       name = "\(plain)-\(number)"

@@ -66,7 +66,7 @@ struct JournalWriter {
 
   // MARK: Both
 
-  /// What an entry says besides, under the names of tags; the note has none.
+  /// What else an entry says, under the names of tags; the note has none.
   private func notes(of entry: JournalEntry) -> [(name: String, value: String)] {
     let record = entry.record
     var notes: [(name: String, value: String)] = []

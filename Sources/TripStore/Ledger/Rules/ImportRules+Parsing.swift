@@ -213,7 +213,7 @@ extension CheckedObject {
     return settings
   }
 
-  /// The value as it is typed on a command line; `nil` if it is none.
+  /// The value as it is typed on a command line; `nil` if it is not one.
   private static func text(_ value: JSONValue, of field: FieldSpec) -> String? {
     if field.type == .flag, let flag = value.bool { return flag ? "yes" : "no" }
     if field.type.isList, let elements = value.elements {

@@ -71,7 +71,7 @@ final class Reading: SyncPart {
     }
   }
 
-  /// What came of asking for an object.
+  /// The outcome of asking for an object.
   enum Finding<Value> {
     case value(Value)
     /// It is not there, or not yet.
@@ -95,7 +95,7 @@ final class Reading: SyncPart {
     return .unusable
   }
 
-  /// A key slot; `nil` if it is none, or cannot be read.
+  /// A key slot; `nil` if it is not one, or cannot be read.
   func keySlot(_ name: ObjectName) throws -> KeySlot? {
     do {
       return try KeySlot(parsing: try fetch(name, limit: KeySlot.longest))

@@ -2,7 +2,7 @@ internal import Records
 
 /// What a remote has promised and does not hand over.
 ///
-/// Others are told, and can help, only if it was so in the last sync too: it may be late.
+/// Others are told, and can help, only if this was the case in the last sync too: it may be late.
 final class Losses {
   /// Of how many segments, and of how many parts, a head says that they are missing.
   private static let mostTold = 16

@@ -76,8 +76,8 @@ public enum SyncFailure: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a sync is doing, for people who watch; what is received is told before the first of it changes
-/// anything.
+/// What a sync is doing, for people who watch; what is received is reported before the first of it
+/// changes anything.
 public enum SyncStep: Sendable, Equatable {
   case looking
   case sending(done: Int, of: Int)

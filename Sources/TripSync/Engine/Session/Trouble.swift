@@ -26,7 +26,7 @@ public struct Trouble: Sendable, Hashable {
   }
 
   public let kind: Kind
-  /// What it is about; the same trouble is told once.
+  /// What it is about; the same trouble is reported once.
   public let about: String
   public let text: String
   /// In how many syncs one after the other it was met, and when first.

@@ -11,7 +11,8 @@ enum HelperAnswer: Equatable {
   static let longestLine = 1_024
   static let greetingWord = "vanlog-remote"
 
-  /// Reads a line, which must begin with the number of the request; `nil` if it is none of these.
+  /// Reads a line, which must begin with the number of the request; `nil` if it is not one of
+  /// these.
   init?(_ line: [UInt8], to number: Int) {
     guard let text = String(validating: line, as: UTF8.self) else { return nil }
     var words = text.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)[...]

@@ -69,13 +69,13 @@ final class HelperSession {
     return try talk { () throws(TalkingChild.Failure) in try child.bytes(count, patience) }
   }
 
-  /// What came of one of several requests.
+  /// The outcome of one of several requests.
   enum Outcome: Equatable {
     case bytes([UInt8])
     case complaint(HelperComplaint)
   }
 
-  /// Asks for several things at once, and returns what came of each of them.
+  /// Asks for several things at once, and returns the outcome of each.
   func ask(all requests: [HelperRequest]) throws(Failure) -> [Outcome] {
     guard !child.hasUnread else { throw .broken("its helper program says more than it is asked") }
     var bytes = Array("\(number) batch \(requests.count)\n".utf8)

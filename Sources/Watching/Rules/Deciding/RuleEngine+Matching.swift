@@ -6,7 +6,7 @@ extension RuleEngine {
   enum Match {
     case unrelated
     case held(RuleObstacle)
-    /// With the part of the event that counts, and what need not be told again.
+    /// With the part of the event that counts, and what need not be reported again.
     case sets(RuleEvent, told: [String])
   }
 

@@ -62,7 +62,7 @@ public struct RuleDocument: Sendable, Hashable {
     self.expires = expires
   }
 
-  /// A renewed document is another one to be told of.
+  /// A renewed document is another one to report.
   var key: String { "\(id) \(expires)" }
 }
 

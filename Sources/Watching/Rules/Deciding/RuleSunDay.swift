@@ -32,7 +32,8 @@ public struct RuleSunDay: Sendable, Hashable {
     side == .rise ? rise : set
   }
 
-  /// When a rule is due on this day; noon, if the sun does not rise or set, so that it can be told.
+  /// When a rule is due on this day; noon, if the sun does not rise or set, so that it can be
+  /// reported.
   public func due(_ side: RuleSunSide, _ minutes: Int) -> Instant {
     guard let moment = moment(of: side) else { return noon }
     return Instant(

@@ -1,4 +1,4 @@
-/// One automation: what sets it off, what must hold besides, and what is done then.
+/// One automation: what sets it off, what else must hold, and what is done then.
 public struct Rule: Sendable, Hashable {
   /// The name of its file without `.json`, by which commands and memory know it.
   public let id: String

@@ -1,7 +1,8 @@
 internal import Geodesy
 internal import Text
 
-/// What the engine must know after a restart: when rules fired, and what they have told already.
+/// What the engine must know after a restart: when rules fired, and what they have already
+/// reported.
 public struct RuleMemory: Sendable, Hashable {
   /// Rules that are gone are remembered for a while, as an editor may break a file for a moment.
   static let absentLimit = 400
@@ -19,7 +20,7 @@ public struct RuleMemory: Sendable, Hashable {
     var isInside: Bool?
     /// The last day whose time is done.
     var day: Day?
-    /// Documents and items that people were told of.
+    /// Documents and items that people were told about.
     var told: [String] = []
 
     /// Forgets what is no longer there, so that it is reported again should it come back; if there

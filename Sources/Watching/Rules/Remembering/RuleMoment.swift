@@ -43,7 +43,7 @@ public struct RuleMoment: Sendable, Hashable {
 }
 
 extension RuleMoment {
-  /// `nil` if it is none.
+  /// `nil` if it is not one.
   init?(_ value: JSONValue) {
     guard let boot = value["boot"]?.string, let uptime = value["uptime_ms"]?.integer, uptime >= 0
     else { return nil }

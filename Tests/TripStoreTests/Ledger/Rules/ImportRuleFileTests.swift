@@ -48,7 +48,7 @@ import Testing
     #expect(try home.home.setAsideNames().isEmpty)
   }
 
-  @Test func `what is no ordinary file, or a huge one, is refused`() throws {
+  @Test func `what is not an ordinary file, or a huge one, is refused`() throws {
     try write(String(repeating: " ", count: ImportRules.sizeLimit + 1))
     #expect(throws: ImportRulesError(path: path, problems: ["is larger than 1024 KiB"])) {
       try home.home.importRules()

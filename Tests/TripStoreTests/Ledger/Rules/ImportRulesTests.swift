@@ -146,7 +146,7 @@ import Text
     #expect(found.first?.hasPrefix(problem) == true, "\(found)")
   }
 
-  @Test func `everything that is wrong is told at once, up to a limit`() {
+  @Test func `everything that is wrong is reported at once, up to a limit`() {
     let rules = (0..<50).map { _ in #"{"vendor":1,"leave_out":true}"# }.joined(separator: ",")
     let found = problems(#"{"rules":[\#(rules)]}"#)
     #expect(found.count == 21)

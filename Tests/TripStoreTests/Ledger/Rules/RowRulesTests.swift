@@ -46,7 +46,7 @@ import Text
     #expect(row[.vendor] == "Rewe")
   }
 
-  @Test func `what a rule makes a transfer is shared by nobody, unless the rule says so`() throws {
+  @Test func `what a rule makes a transfer is shared by no one, unless the rule says so`() throws {
     var shared = Self.row
     shared[.payer] = RecordID.zero
     shared[.sharers] = [RecordID.zero.description]
@@ -61,7 +61,7 @@ import Text
     #expect(bought[.sharers] == [RecordID.zero.description])
   }
 
-  @Test func `rules see the row as the file has it, whatever others set`() throws {
+  @Test func `rules see the row as the file has it, no matter what others set`() throws {
     let (_, row) = try Self.applied(
       #"""
       {"rules":[{"vendor":"rewe","set":{"vendor":"Aldi"}},
@@ -99,7 +99,7 @@ import Text
   @Test(arguments: [
     ("JPY", "12", "13"), ("KWD", "1.2339", "1.2341"), ("EUR", "12.3399", "12.3401"),
   ])
-  func `amounts are compared exactly, whatever decimals a currency has`(
+  func `amounts are compared exactly, no matter what decimals a currency has`(
     currency: String, less: String, more: String
   ) throws {
     var row = Self.row

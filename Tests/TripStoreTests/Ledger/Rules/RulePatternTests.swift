@@ -28,7 +28,7 @@ import Text
   }
 
   @Test(arguments: ["", " ", "*", "**", " * ", "\t"])
-  func `nothing to look for is no pattern`(text: String) {
+  func `nothing to look for is not a pattern`(text: String) {
     #expect(RulePattern(text) == nil)
   }
 

@@ -23,7 +23,7 @@ import Text
     #expect(heads.target(of: Sample.actor(4), .records) == 0)
   }
 
-  @Test func `of a revoked device counts what somebody had from it`() {
+  @Test func `what others had from a revoked device counts`() {
     heads.recall(
       [Sample.head(2, records: 5), Sample.head(3, seen: [Sample.seen(2, 4)])],
       revocations: [revocation(of: 2, [Sample.seen(2, 3)])])
@@ -32,7 +32,7 @@ import Text
     #expect(heads.trusted.map(\.actor) == [Sample.actor(3)])
   }
 
-  @Test func `of others counts what anybody has seen`() {
+  @Test func `what any device has seen of others counts`() {
     heads.recall([Sample.head(2, records: 5), Sample.head(3, seen: [Sample.seen(2, 8)])])
     #expect(heads.most(of: Sample.head(2, records: 5), .records) == 8)
   }
@@ -68,7 +68,7 @@ import Text
     #expect(heads.acknowledged(.records, of: Sample.actor(1), exceptBy: me) == 0)
   }
 
-  @Test func `alone, a device waits for nobody`() {
+  @Test func `alone, a device waits for no one`() {
     #expect(heads.acknowledged(.records, of: Sample.actor(1), exceptBy: Sample.id(1)) == .max)
   }
 

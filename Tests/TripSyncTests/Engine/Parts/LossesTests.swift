@@ -30,7 +30,7 @@ import Testing
     #expect(losses.areNews(to: state))
   }
 
-  @Test func `a trouble counts the syncs that met it, and is told once in each`() {
+  @Test func `a trouble counts the syncs that met it, and is reported once in each`() {
     var known: [Trouble] = []
     for (sync, now) in [Int64(10), 20].enumerated() {
       var troubles = Troubles()

@@ -32,7 +32,7 @@ import Text
     #expect(remote.trips == 2)
   }
 
-  @Test func `wrong bytes are asked for once more, and a foreign key only once`() throws {
+  @Test func `wrong bytes are asked for again, and a foreign key only once`() throws {
     let (reading, losses) = try reading()
     remote.objects[Names.repository] = [1]
     var tries = 0
@@ -52,7 +52,8 @@ import Text
     #expect(losses.isLocked && reading.state.troubles.map(\.kind) == [.keyMissing])
   }
 
-  @Test func `a listing knows the lanes of an actor, and passes over what is no segment`() throws {
+  @Test func `a listing knows the lanes of an actor, and passes over what is not a segment`() throws
+  {
     let (reading, _) = try reading()
     for place in [
       HeadSample.place(2), HeadSample.place(300), HeadSample.place(1, .files),

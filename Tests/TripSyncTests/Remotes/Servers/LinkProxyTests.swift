@@ -37,7 +37,7 @@ import Testing
     #expect(link.tally.roundTrips == 1 && link.tally.connections == 0)
   }
 
-  @Test func `connections are cut after so many bytes, in turn`() throws {
+  @Test func `connections are cut after this many bytes, in turn`() throws {
     let server = try CannedServer { _, _ in Answer(201) }
     let link = try LinkProxy(to: server.port, LinkManners(cuts: [500, 100_000]))
     let remote = try remote(link)
@@ -57,7 +57,7 @@ import Testing
     #expect(throws: LinkProxy.Failure.self) { try link.waitForConnection(seconds: 0) }
   }
 
-  @Test func `without a link nobody answers, and with it again somebody does`() throws {
+  @Test func `without a link no one answers, and with it again someone does`() throws {
     let server = try CannedServer { _, _ in Answer(201) }
     let link = try LinkProxy(to: server.port)
     let remote = try remote(link)

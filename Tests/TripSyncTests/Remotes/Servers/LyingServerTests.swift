@@ -108,7 +108,7 @@ import Testing
       ])
   }
 
-  @Test func `folders that somebody has removed are made again`() throws {
+  @Test func `folders that someone has removed are made again`() throws {
     let folders = Folders()
     let server = try CannedServer { request, _ in folders.answer(request) }
     let remote = try remote(server)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a page of a network that asks for a login is no answer`(isBucket: Bool) throws {
+  func `a page of a network that asks for a login is not an answer`(isBucket: Bool) throws {
     let page = Array("\n<!DOCTYPE html><html><body>Welcome to our camp!</body></html>".utf8)
     let server = try CannedServer { _, _ in
       Answer(200, ["Content-Type: text/html; charset=utf-8"], body: page)
@@ -135,13 +135,13 @@ import Testing
     ] {
       let error = try #require(throws: RemoteError.self) { try ask() }
       #expect(error.kind == .offline)
-      #expect(error.detail.hasSuffix("sends a page, as networks that ask for a login do (200)"))
+      #expect(error.detail.hasSuffix("sends a page, as networks with a login do (200)"))
     }
   }
 
   // MARK: Downloads
 
-  @Test func `a download that breaks off goes on where it was`() throws {
+  @Test func `a download that breaks off continues where it was`() throws {
     let bytes = sample(100_000)
     let server = try CannedServer { request, _ in
       guard let range = request.header("Range") else {
@@ -157,7 +157,7 @@ import Testing
       server.requests.map { $0.header("Range") } == [nil, "bytes=40000-", "bytes=80000-"])
   }
 
-  @Test func `a server that ignores where to go on is understood`() throws {
+  @Test func `a server that ignores where to continue is understood`() throws {
     let bytes = sample(1_000)
     let server = try CannedServer { _, number in
       let answer = Answer(200, body: bytes)
@@ -271,7 +271,7 @@ import Testing
     "<!DOCTYPE x [<!ENTITY a \"b\">]><multistatus/>", "Log in!", "<a></b>",
     "<multistatus><response><href>/elsewhere/</href></response></multistatus>",
   ])
-  func `what is no list of the folder is not taken for an empty one`(body: String) throws {
+  func `what is not a list of the folder is not taken for an empty one`(body: String) throws {
     let server = try CannedServer { _, _ in Answer(207, body: Array(body.utf8)) }
     let remote = try remote(server)
     #expect(kind { _ = try remote.list() } == .misbehaving)

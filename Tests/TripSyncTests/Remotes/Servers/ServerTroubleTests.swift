@@ -52,7 +52,7 @@ import Testing
 
   // MARK: Encryption
 
-  @Test(.needs(.nginx)) func `a certificate that nobody vouches for is refused`() throws {
+  @Test(.needs(.nginx)) func `a certificate that no one vouches for is refused`() throws {
     let server = try NginxServer.shared.get()
     let error = try error(nginx(server.securePort) { $0.authorityFile = nil })
     #expect(error.kind == .refused)
@@ -129,7 +129,7 @@ import Testing
   @Test(arguments: [
     "webdav+https://127.0.0.1:PORT/", "s3://127.0.0.1:PORT/b", "sftp://a@127.0.0.1:PORT/",
   ])
-  func `where nobody listens it is offline`(address: String) throws {
+  func `where no one listens it is offline`(address: String) throws {
     var options = RemoteOptions()
     options.credentialsFile = try RemoteUnderTest.credentialsFile("key = k\nsecret = s\n")
     let port = try Loopback.freePort()
