@@ -104,7 +104,7 @@ import Text
       "the list of phones cannot be read", "web pair"),
     Breakage(
       "a damaged proof of the time", "echo '{' >run/clock.json", "warning files",
-      "run/clock.json cannot be read", "written anew"),
+      "run/clock.json cannot be read", "written again"),
   ]
 
   /// The checks that have nothing to do with what is broken, and are made all the same.
