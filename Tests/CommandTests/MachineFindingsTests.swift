@@ -103,7 +103,7 @@ import Testing
       ("mmcblk0p2", "mmcblk0", "0\n", "0x0a 0x02\n", "0x01\n", .warning, "nearly worn out"),
       ("mmcblk0p2", "mmcblk0", nil, "0x0b 0x02\n", "0x01\n", .problem, "nearly worn out"),
       ("sda1", "sda", nil, nil, "0x03\n", .problem, "nearly worn out"),
-      ("nvme0n1p2", "nvme0n1", "0", nil, "0x02", .warning, "nvme0n1 says"),
+      ("nvme0n1p2", "nvme0n1", "0", nil, "0x02", .warning, "nvme0n1 reports"),
       ("vda", "vda", "nonsense", "nonsense", "nonsense", .ok, "vda reports no errors"),
     ]
 

@@ -5,6 +5,7 @@ internal import Text
 /// From time to time a sync reads one of its own objects back, and stores it again if it has changed.
 struct ReadBack: SyncPart {
   let visit: SyncVisit
+  let heads: Heads
   let lanes: OwnLanes
   let documents: Documents
 
@@ -46,12 +47,22 @@ struct ReadBack: SyncPart {
     // Asked twice, since bytes may only have changed on the way.
     guard try remote.object(name) != segment.bytes else { return }
     let there = try remote.object(name)
-    guard there != segment.bytes else { return }
+    guard there != segment.bytes, there != nil || !isSuperseded(segment.place) else { return }
     try lanes.heal(segment.place)
     guard there == nil else { return }
     note(
       .altered, name.text,
       "\(remote.address) had lost \(name); this device has stored it there again")
+  }
+
+  /// Whether a copy of this home has put it into a snapshot, and so was free to remove it.
+  private func isSuperseded(_ place: SegmentPlace) -> Bool {
+    heads.inOrder.contains { head in
+      (head.actor == place.actor || head.former.contains(place.actor))
+        && head.snapshot?.seen.contains {
+          $0.actor == place.actor && $0.end(of: place.lane) >= place.number
+        } == true
+    }
   }
 
   // MARK: In order

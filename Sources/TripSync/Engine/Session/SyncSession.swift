@@ -180,7 +180,9 @@ public final class SyncSession {
     Documents(visit: visit, losses: losses, reading: reading, outgoing: outgoing)
   }
 
-  private var readBack: ReadBack { ReadBack(visit: visit, lanes: lanes, documents: documents) }
+  private var readBack: ReadBack {
+    ReadBack(visit: visit, heads: heads, lanes: lanes, documents: documents)
+  }
 
   private var keyCare: KeyCare { KeyCare(visit: visit, heads: heads, reading: reading) }
 }
