@@ -71,7 +71,7 @@ public final class Edit {
     for element in all.elements where !element.value.isNone {
       state.apply(.set(element.value), to: try Self.field(element.name, of: kind), stamp)
     }
-    try check(state, kind)
+    try kind.check(state)
     try store.insert(state, kind, base: stamp)
     try givenTimes.remember(kind, id, all)
     log(kind, id, Set(all.elements.map(\.name)), .nothing)
@@ -84,7 +84,7 @@ public final class Edit {
       if try store.exists(id, of: kind) {
         throw StoreError.exists(kind: kind.noun, id: id.ending(IDEnding.shortest))
       }
-      try check(values, kind)
+      try kind.check(entered(values))
     }
     try create(kind, each: records.map(\.values), ids: records.map(\.id))
   }
@@ -168,7 +168,7 @@ public final class Edit {
     }
     if !isDating { try givenTimes.note(kind, id, named: changes, changed: changed, origins) }
     guard !changed.isEmpty else { return false }
-    try check(stored.state, kind, changed: changed)
+    try kind.check(stored.state, changed: changed)
     let companions = changed.flatMap(kind.companions).filter { !changed.contains($0.name) }
     for field in companions where changed.insert(field.name).inserted {
       stored.state.apply(.set(stored.state.value(of: field)), to: field, stamp)
@@ -371,30 +371,6 @@ public final class Edit {
       throw StoreError.badValue(field: name, reason: "is not a field of a \(kind.noun)")
     }
     return field
-  }
-
-  /// Checks the values of all fields, or of those that change: a value that a newer version allows
-  /// never keeps the rest from being changed.
-  private func check(_ state: RecordState, _ kind: KindSpec, changed: Set<String>? = nil) throws {
-    for field in kind.fields where changed?.contains(field.name) != false {
-      try check(state.fields[field.name]?.value ?? .none, of: field, kind)
-    }
-  }
-
-  /// Checks all values of a new record.
-  private func check(_ values: FieldValues, _ kind: KindSpec) throws {
-    let all = entered(values)
-    for field in kind.fields { try check(all.value(of: field.name), of: field, kind) }
-  }
-
-  private func check(_ value: FieldValue, of field: FieldSpec, _ kind: KindSpec) throws {
-    if value.isNone || value == .text("") {
-      guard !field.isRequired else {
-        throw StoreError.missingField(kind: kind.noun, field: field.name)
-      }
-    } else if let reason = field.objection(to: value) {
-      throw StoreError.badValue(field: field.name, reason: reason)
-    }
   }
 
   /// The id that every device derives for a record with this identity.
