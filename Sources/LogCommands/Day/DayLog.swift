@@ -50,7 +50,8 @@ extension DayLog {
     checkins = Self.inOrder(try store.stays(on: day), on: day)
     entries = try Self.records(.ledger, on: day, in: store)
     visits = try Self.records(RecordQuery(.spotNote), in: store) { $0[.visited] == day }
-    crossings = try Self.crossings(from: day, to: day, during: drives, context)[day] ?? []
+    crossings =
+      try Self.crossings(from: day, to: day, during: drives, in: store, context)[day] ?? []
     let home = try HomeMoney(of: store).currency
     let report = try LedgerReport(
       by: .category, of: LedgerSlice(from: day, to: day), home: home, in: store)
@@ -76,7 +77,8 @@ extension DayLog {
 
   /// The crossings of each day, by the clock of the drive that crossed, or else of the country that was entered.
   static func crossings(
-    from first: Day, to last: Day, during drives: [Record], _ context: CommandContext
+    from first: Day, to last: Day, during drives: [Record], in store: RecordStore,
+    _ context: CommandContext
   ) throws -> [Day: [(event: Crossing.Event, time: String)]] {
     let (clock, records) = (try CrossingClock(context), try RecordClock(context))
     let times: [(drive: Int, start: Instant, end: Instant)] = drives.indices.compactMap { index in
@@ -84,7 +86,7 @@ extension DayLog {
       return (index, start, end)
     }
     var found: [Day: [(event: Crossing.Event, time: String)]] = [:]
-    for crossing in try context.crossings().valid(from: first, to: last) {
+    for crossing in try context.crossings(in: store).valid(from: first, to: last) {
       let (event, offset) = (crossing.event, clock.offsetSeconds(crossing))
       let drive = times.first { $0.start <= event.at && event.at <= $0.end }
       let shown = drive.map { records.offsetSeconds(at: event.at, of: drives[$0.drive]) } ?? offset

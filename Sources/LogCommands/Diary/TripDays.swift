@@ -40,7 +40,8 @@ struct TripDays {
       }
     ) { $0[.visited] }
     daysOfEntries = entries.counted
-    crossings = try DayLog.crossings(from: from, to: to, during: contents.drives, context)
+    crossings = try DayLog.crossings(
+      from: from, to: to, during: contents.drives, in: store, context)
     self.days = Set([drives, checkins, photos, visits].flatMap(\.keys)).union(entries.counted)
       .union(crossings.keys).filter(days.contains).sorted()
   }

@@ -14,15 +14,20 @@ struct TripWhole {
     (self.contents, self.store) = (contents, store)
   }
 
-  /// The vans that the trip and its records name.
-  private func vans() throws -> [Record] {
+  /// The vans that the trip and its records name, and how many ledger entries there are.
+  private func survey() throws -> (vans: [Record], entries: Int) {
     var ids: [RecordID] = []
+    var entries = 0
     func note(_ record: Record) {
       if let id = record[.van], !ids.contains(id) { ids.append(id) }
     }
     ([contents.trip] + contents.drives + contents.checkins).forEach(note)
-    try contents.forEachEntry([String].fields(.van), note)
-    return try ids.compactMap { try store.record($0, of: .van) }.filter(\.isAlive)
+    try contents.forEachEntry([String].fields(.van)) { entry in
+      note(entry)
+      entries += 1
+    }
+    let vans = try ids.compactMap { try store.record($0, of: .van) }.filter(\.isAlive)
+    return (vans, entries)
   }
 
   func write(
@@ -33,10 +38,9 @@ struct TripWhole {
     let files = try DocumentFiles(in: context.home())
     var writer = try TripFileWriter(
       program: Build.version, created: context.clock().now, to: sink)
-    let vans = try vans()
+    let (vans, entries) = try survey()
     let plain = [contents.trip] + vans + contents.checkins
-    var total = plain.count + contents.drives.count + contents.documents.count
-    try contents.forEachEntry([]) { _ in total += 1 }
+    let total = plain.count + entries + contents.drives.count + contents.documents.count
     let progress = context.progress("Writing", total: total)
     func write(_ record: Record) throws {
       try writer.write(record)
