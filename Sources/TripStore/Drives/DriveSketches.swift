@@ -18,7 +18,7 @@ public final class DriveSketches {
       try store.driveMarks().map { ($0.id, $0.print) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Of a drive that is not among those of the store any more there is nothing to remember.
+  /// A drive that is no longer in the store is sketched, but its sketch is not kept.
   public func sketch(of drive: Record) throws -> TrackSketch {
     guard let print = prints[drive.id] else { return TrackSketch(of: try store.track(of: drive)) }
     if let known = shelf.sketch(of: drive.id, print: print) { return known }

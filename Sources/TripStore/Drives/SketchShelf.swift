@@ -45,13 +45,13 @@ struct SketchShelf {
     }
   }
 
-  /// Removes the sketches of all other drives.
+  /// Removes the sketches of all other drives, and leaves what another program is writing.
   func keepOnly(_ drives: Set<RecordID>) {
     guard
       let folder = try? home.open()?.directory(HomeFolder.cacheName).directory(Self.folderName),
       let names = try? folder.names()
     else { return }
-    for name in names where RecordID(text: name).map({ !drives.contains($0) }) ?? true {
+    for name in names where RecordID(text: name).map({ !drives.contains($0) }) ?? false {
       _ = try? folder.remove(name)
     }
   }
