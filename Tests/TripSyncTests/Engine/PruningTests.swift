@@ -46,6 +46,29 @@ struct PruningTests {
     try van.store.waiting(after: 0, in: .records, of: actor).count
   }
 
+  @Test("a copy from before does not take for lost what has gone since")
+  func copyFromBefore() throws {
+    try begin()
+    let actor = try van.store.currentActor()
+    try live(3)
+    let copy = SimulatedDevice("copy", in: folder, clockError: 0)
+    try copy.restore(try van.copy())
+    try live(12)
+    #expect(
+      remote.objects[Names.segment(SegmentPlace(actor: actor, lane: .records, number: 1))] == nil)
+    let left = Set(remote.objects.keys.filter { $0.isBelow(Names.log(of: actor)) })
+    var told: [Trouble.Kind] = []
+    for round in 1...8 {
+      copy.device.now = Moment(
+        milliseconds: 1_800_000_000_000 + Int64(round) * 3_600_000, isProven: true)
+      let report = try copy.device.sync(remote)
+      #expect(report.failure == nil)
+      told += report.troubles.map(\.kind)
+    }
+    #expect(!told.contains(.altered), "\(told)")
+    #expect(Set(remote.objects.keys.filter { $0.isBelow(Names.log(of: actor)) }) == left)
+  }
+
   @Test("own segments go once two snapshots have them, and not after the first")
   func segments() throws {
     try begin()
