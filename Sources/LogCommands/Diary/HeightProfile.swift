@@ -23,7 +23,7 @@ struct HeightProfile {
 
   var isEmpty: Bool { highest == nil }
 
-  /// `lengthMetres` is how long its way is in truth: the line of a sketch is shorter.
+  /// `lengthMetres` is its real length, which the line of a sketch falls short of.
   mutating func add(_ track: Track, lengthMetres: Double? = nil) {
     let drawn = lengthMetres == nil ? 0 : track.segments.reduce(0) { $0 + Self.metres(of: $1) }
     let scale = drawn > 0 ? (lengthMetres ?? drawn) / drawn : 1

@@ -75,7 +75,7 @@ public struct KindSpec: Sendable {
     }
   }
 
-  /// Asked for every value that is read or written, so only the one found is copied.
+  /// Called for every value read or written, so it copies only the field it finds.
   public func field(_ name: String) -> FieldSpec? {
     for index in fields.indices where fields[index].name == name { return fields[index] }
     return nil

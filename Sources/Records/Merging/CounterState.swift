@@ -17,7 +17,7 @@ public struct CounterState: Sendable, Hashable {
     /// How much of each actor's total is in it.
     public internal(set) var seen: [ActorID: Int64]
 
-    /// Whether it says that there is no number: then `nobody` is among those it has seen.
+    /// Whether it sets the counter to no number, which it does by having seen `nobody`.
     ///
     /// The value is 0 then, which is what versions show that do not know of this; they keep and pass
     /// on what else it says.

@@ -14,9 +14,9 @@ public struct RecordQuery: Sendable {
   public var from, to: Int64?
   /// Words that must all occur in the record's text.
   public var words: [String] = []
-  /// The only fields that are read, where a few of many records are enough; `nil` reads all.
+  /// The only fields to read, for a pass over many records; `nil` reads all.
   public var fields: Set<String>?
-  /// The order of the field that the kind is sorted by: newest first, unless it is this.
+  /// Whether the oldest records come first, rather than the newest.
   public var isOldestFirst = false
   /// Selects the deleted records instead of the live ones.
   public var deleted = false

@@ -9,9 +9,9 @@ final class LastWord {
   enum Meaning: Equatable {
     /// The words that begin so, none among them that no spot has.
     case words([[UInt8]])
-    /// Too many words, but few spots have them: SQLite may merge these.
+    /// Too many words, but on few spots: SQLite may merge these.
     case fewSpots
-    /// Too many words, which so many spots have that reading texts finds some soon.
+    /// Too many words, but common enough that reading texts soon finds a match.
     case manySpots
   }
 

@@ -5,7 +5,7 @@ public struct TrackSketch: Sendable, Hashable {
   /// A sketch becomes coarser rather than have more points than this, as long as that helps.
   static let mostPoints = 2_000
   static let finestMetres = 10.0
-  /// Those that are kept for their places bend the line of the heights, and the other way round.
+  /// Points kept for their places bend the line of heights, and vice versa.
   private static let bends = 2.0
   private static let coarsestMetres = 10_000.0
 
