@@ -99,7 +99,10 @@ import TrackFormats
     let (first, second) = (try commit(1, 0, in: store), try commit(2, 500, in: store))
     _ = try DriveSketches(of: store, in: home.home).sketch(of: first)
     try store.edit { try $0.delete(.drive, first.id) }
+    // Another diary is writing this one.
+    let unfinished = ".\(first.id).new"
+    try Data().write(to: folder.appending(path: unfinished))
     _ = try DriveSketches(of: store, in: home.home).sketch(of: second)
-    #expect(try names() == [second.id.description])
+    #expect(try names() == [unfinished, second.id.description])
   }
 }
